@@ -1,0 +1,62 @@
+/* base/array.h - typed growable arrays: three fields in any struct, grown in one checked place.
+ *
+ *     struct { struct node *items; size_t count, capacity; } nodes;
+ *     if (!FC_RESERVE(&nodes, 1))
+ *         return fc_error_memory(err);
+ *     nodes.items[nodes.count++] = node;
+ *
+ * Growth doubles, so that appending is constant on average and pointers into `items` die. */
+#ifndef FC_BASE_ARRAY_H
+#define FC_BASE_ARRAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "base/compiler.h"
+
+#define FC_ARRAY(type)                                                                             \
+    struct {                                                                                       \
+        type *items;                                                                               \
+        size_t count;                                                                              \
+        size_t capacity;                                                                           \
+    }
+
+/* Room for `extra` more items; false when memory or the address space is out. */
+#define FC_RESERVE(array, extra)                                                                   \
+    (FC_LIKELY((extra) <= (array)->capacity - (array)->count) ||                                   \
+     fc_array_grow((void **)&(array)->items, &(array)->capacity, (array)->count, (extra),          \
+                   sizeof(*(array)->items)))
+
+#define FC_ARRAY_FREE(array)                                                                       \
+    do {                                                                                           \
+        free((array)->items);                                                                      \
+        (array)->items = NULL;                                                                     \
+        (array)->count = (array)->capacity = 0;                                                    \
+    } while (0)
+
+FC_COLD static inline bool fc_array_grow(void **items, size_t *capacity, size_t count, size_t extra,
+                                         size_t item_size)
+{
+    if (extra > SIZE_MAX - count)
+        return false;
+    size_t wanted = count + extra;
+    size_t doubled = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
+    size_t grown = doubled > wanted ? doubled : wanted;
+    if (grown < 16)
+        grown = 16;
+    if (grown > SIZE_MAX / item_size)
+        return false;
+    void *moved = realloc(*items, grown * item_size);
+    if (!moved)
+        return false;
+    *items = moved;
+    *capacity = grown;
+    return true;
+}
+
+/* calloc for an array of `count` items of the pointer's type; NULL also for 0 items of memory. */
+#define FC_NEW_ARRAY(type, count) ((type *)calloc((count) ? (count) : 1, sizeof(type)))
+
+#endif

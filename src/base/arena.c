@@ -32,7 +32,8 @@ struct fc_arena_block {
     char bytes[];
 };
 
-void fc_arena_deinit(struct fc_arena *arena) {
+void fc_arena_deinit(struct fc_arena *arena)
+{
     for (struct fc_arena_block *block = arena->last, *before; block; block = before) {
         before = block->before;
         UNPOISON(block->bytes, block->size);
@@ -41,7 +42,8 @@ void fc_arena_deinit(struct fc_arena *arena) {
     *arena = (struct fc_arena){0};
 }
 
-FC_COLD static struct fc_arena_block *add_block(struct fc_arena *arena, size_t len) {
+FC_COLD static struct fc_arena_block *add_block(struct fc_arena *arena, size_t len)
+{
     size_t size = arena->next_size ? arena->next_size : FIRST_BLOCK;
     if (arena->next_size < LARGEST_BLOCK)
         arena->next_size = size * 2;
@@ -60,7 +62,8 @@ FC_COLD static struct fc_arena_block *add_block(struct fc_arena *arena, size_t l
     return block;
 }
 
-char *fc_arena_bytes(struct fc_arena *arena, size_t len) {
+char *fc_arena_bytes(struct fc_arena *arena, size_t len)
+{
     struct fc_arena_block *block = arena->last;
     if (!block || len > block->size - block->used)
         block = add_block(arena, len);
@@ -72,7 +75,8 @@ char *fc_arena_bytes(struct fc_arena *arena, size_t len) {
     return bytes;
 }
 
-struct fc_str fc_arena_copy(struct fc_arena *arena, struct fc_str s) {
+struct fc_str fc_arena_copy(struct fc_arena *arena, struct fc_str s)
+{
     char *bytes = fc_arena_bytes(arena, s.len);
     if (!bytes)
         return (struct fc_str){NULL, 0};

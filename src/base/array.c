@@ -1,6 +1,7 @@
 #include "base/array.h"
 
-bool fc_array_grow(void **items, size_t *capacity, size_t count, size_t extra, size_t item_size) {
+bool fc_array_grow(void **items, size_t *capacity, size_t count, size_t extra, size_t item_size)
+{
     if (extra > SIZE_MAX - count)
         return false;
     size_t wanted = count + extra;

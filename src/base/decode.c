@@ -24,12 +24,14 @@ static const struct magic {
     {"PERFILE2", 8, NULL, "perf.data", "fold the text of `perf script -i FILE`"},
 };
 
-static bool is_skippable_zstd(struct fc_str head) {
+static bool is_skippable_zstd(struct fc_str head)
+{
     return head.len >= 4 && ((unsigned char)head.ptr[0] & 0xF0) == 0x50 &&
            memcmp(head.ptr + 1, "\x2a\x4d\x18", 3) == 0;
 }
 
-static const struct magic *find_magic(struct fc_str head) {
+static const struct magic *find_magic(struct fc_str head)
+{
     if (is_skippable_zstd(head))
         return &magics[1];
     for (size_t i = 0; i < FC_COUNTOF(magics); i++)
@@ -38,13 +40,15 @@ static const struct magic *find_magic(struct fc_str head) {
     return NULL;
 }
 
-static enum flamec_status skip(struct fc_source *source, size_t len, struct flamec_error *err) {
+static enum flamec_status skip(struct fc_source *source, size_t len, struct flamec_error *err)
+{
     char dropped[8];
     size_t got;
     return fc_source_read(source, dropped, len, &got, err); /* it was peeked at, so it is there */
 }
 
-static enum flamec_status decode_text(struct fc_source **source, struct flamec_error *err) {
+static enum flamec_status decode_text(struct fc_source **source, struct flamec_error *err)
+{
     struct fc_str head;
     enum flamec_status status = fc_source_peek(*source, 4, &head, err);
     if (status != FLAMEC_OK)
@@ -67,7 +71,8 @@ static enum flamec_status decode_text(struct fc_source **source, struct flamec_e
     return status;
 }
 
-enum flamec_status fc_decode(struct fc_source **source, struct flamec_error *err) {
+enum flamec_status fc_decode(struct fc_source **source, struct flamec_error *err)
+{
     struct fc_str head;
     enum flamec_status status = fc_source_peek(*source, 8, &head, err);
     if (status != FLAMEC_OK)

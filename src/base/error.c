@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 enum flamec_status fc_error(struct flamec_error *err, enum flamec_status status, const char *format,
-                            ...) {
+                            ...)
+{
     if (!err || err->status != FLAMEC_OK)
         return status;
     err->status = status;
@@ -18,6 +19,7 @@ enum flamec_status fc_error(struct flamec_error *err, enum flamec_status status,
     return status;
 }
 
-enum flamec_status fc_error_memory(struct flamec_error *err) {
+enum flamec_status fc_error_memory(struct flamec_error *err)
+{
     return fc_error(err, FLAMEC_NO_MEMORY, "out of memory; give the process more, or less to read");
 }

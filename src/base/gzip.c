@@ -20,19 +20,22 @@ struct gzip_source {
     unsigned char input[1 << 16];
 };
 
-static uint64_t position(const struct gzip_source *source) {
+static uint64_t position(const struct gzip_source *source)
+{
     return source->inner->offset - source->stream.avail_in;
 }
 
 static enum flamec_status fail(struct gzip_source *source, const char *what,
-                               struct flamec_error *err) {
+                               struct flamec_error *err)
+{
     return fc_error(err, FLAMEC_BAD_INPUT,
                     "%s: gzip data is damaged at byte %llu: %s; "
                     "nothing was drawn, fetch the file again",
                     source->base.name, (unsigned long long)position(source), what);
 }
 
-static enum flamec_status refill(struct gzip_source *source, struct flamec_error *err) {
+static enum flamec_status refill(struct gzip_source *source, struct flamec_error *err)
+{
     size_t got;
     enum flamec_status status =
         fc_source_read(source->inner, (char *)source->input, sizeof source->input, &got, err);
@@ -41,7 +44,8 @@ static enum flamec_status refill(struct gzip_source *source, struct flamec_error
     return status;
 }
 
-static enum flamec_status skip_padding(struct gzip_source *source, struct flamec_error *err) {
+static enum flamec_status skip_padding(struct gzip_source *source, struct flamec_error *err)
+{
     for (;;) {
         while (source->stream.avail_in && *source->stream.next_in == 0) {
             source->stream.next_in++;
@@ -60,7 +64,8 @@ static enum flamec_status skip_padding(struct gzip_source *source, struct flamec
 }
 
 /* Behind a member: the end, padding, or the next member. */
-static enum flamec_status next_member(struct gzip_source *source, struct flamec_error *err) {
+static enum flamec_status next_member(struct gzip_source *source, struct flamec_error *err)
+{
     if (source->stream.avail_in == 0) {
         enum flamec_status status = refill(source, err);
         if (status != FLAMEC_OK)
@@ -79,7 +84,8 @@ static enum flamec_status next_member(struct gzip_source *source, struct flamec_
     return FLAMEC_OK;
 }
 
-static enum flamec_status inflate_some(struct gzip_source *source, struct flamec_error *err) {
+static enum flamec_status inflate_some(struct gzip_source *source, struct flamec_error *err)
+{
     int result = inflate(&source->stream, Z_NO_FLUSH);
     if (result == Z_STREAM_END)
         source->is_between = true;
@@ -91,7 +97,8 @@ static enum flamec_status inflate_some(struct gzip_source *source, struct flamec
 }
 
 static enum flamec_status read_gzip(struct fc_source *base, char *bytes, size_t room, size_t *len,
-                                    struct flamec_error *err) {
+                                    struct flamec_error *err)
+{
     struct gzip_source *source = (struct gzip_source *)base;
     enum {
         LARGEST_OUTPUT = 1 << 30
@@ -117,7 +124,8 @@ static enum flamec_status read_gzip(struct fc_source *base, char *bytes, size_t 
     return FLAMEC_OK;
 }
 
-static void close_gzip(struct fc_source *base) {
+static void close_gzip(struct fc_source *base)
+{
     struct gzip_source *source = (struct gzip_source *)base;
     inflateEnd(&source->stream);
     fc_source_close(source->inner);
@@ -127,7 +135,8 @@ static void close_gzip(struct fc_source *base) {
 static const struct fc_source_ops gzip_ops = {read_gzip, close_gzip};
 
 enum flamec_status fc_gzip_open(struct fc_source **out, struct fc_source *inner,
-                                struct flamec_error *err) {
+                                struct flamec_error *err)
+{
     enum {
         GZIP_WRAPPER_ONLY = 16
     };

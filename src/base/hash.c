@@ -3,7 +3,8 @@
 #include <time.h>
 #include <unistd.h>
 
-uint64_t fc_hash_seed(void) {
+uint64_t fc_hash_seed(void)
+{
     uint64_t seed;
     if (getentropy(&seed, sizeof seed) == 0)
         return seed;

@@ -16,18 +16,21 @@
 /* A seed for a table's life, from the system's generator. */
 uint64_t fc_hash_seed(void);
 
-static inline uint64_t fc_hash_mix(uint64_t a, uint64_t b) {
+static inline uint64_t fc_hash_mix(uint64_t a, uint64_t b)
+{
     fc_u128 product = (fc_u128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-static inline uint64_t fc_hash_word(const char *bytes, size_t len) {
+static inline uint64_t fc_hash_word(const char *bytes, size_t len)
+{
     uint64_t word = 0;
     memcpy(&word, bytes, len);
     return word;
 }
 
-static inline uint64_t fc_hash_bytes(struct fc_str s, uint64_t seed) {
+static inline uint64_t fc_hash_bytes(struct fc_str s, uint64_t seed)
+{
     const uint64_t k1 = 0x9e3779b97f4a7c15u, k2 = 0xd6e8feb86659fd93u; /* odd, bits well mixed */
     uint64_t state = seed ^ (s.len * k1);
     const char *p = s.ptr;

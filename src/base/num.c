@@ -2,11 +2,13 @@
 
 #include <string.h>
 
-static bool is_digit(char c) {
+static bool is_digit(char c)
+{
     return c >= '0' && c <= '9';
 }
 
-uint64_t fc_num_power10(unsigned exponent) {
+uint64_t fc_num_power10(unsigned exponent)
+{
     uint64_t power = 1;
     while (exponent--)
         power *= 10;
@@ -19,14 +21,16 @@ struct parts {
     int64_t exponent; /* saturated at +-2^40, beyond any length of digits */
 };
 
-static size_t digits_at(struct fc_str s) {
+static size_t digits_at(struct fc_str s)
+{
     size_t len = 0;
     while (len < s.len && is_digit(s.ptr[len]))
         len++;
     return len;
 }
 
-static bool split_exponent(struct fc_str rest, int64_t *exponent) {
+static bool split_exponent(struct fc_str rest, int64_t *exponent)
+{
     bool is_negative = rest.len > 1 && rest.ptr[1] == '-';
     bool has_sign = rest.len > 1 && (is_negative || rest.ptr[1] == '+');
     rest = fc_str_drop(rest, has_sign ? 2 : 1);
@@ -39,7 +43,8 @@ static bool split_exponent(struct fc_str rest, int64_t *exponent) {
     return true;
 }
 
-static bool split(struct fc_str text, struct parts *parts) {
+static bool split(struct fc_str text, struct parts *parts)
+{
     *parts = (struct parts){0};
     parts->whole = (struct fc_str){text.ptr, digits_at(text)};
     struct fc_str rest = fc_str_drop(text, parts->whole.len);
@@ -55,7 +60,8 @@ static bool split(struct fc_str text, struct parts *parts) {
     return (rest.ptr[0] == 'e' || rest.ptr[0] == 'E') && split_exponent(rest, &parts->exponent);
 }
 
-static unsigned digit(const struct parts *parts, size_t index) {
+static unsigned digit(const struct parts *parts, size_t index)
+{
     char c = index < parts->whole.len ? parts->whole.ptr[index]
                                       : parts->fraction.ptr[index - parts->whole.len];
     return (unsigned)(c - '0');
@@ -63,7 +69,8 @@ static unsigned digit(const struct parts *parts, size_t index) {
 
 /* All digits in a row are first..last without zeros at either end; the decimal point stands in
  * front of digit number `point`. What lies nine places behind it or further is rounded away. */
-static enum fc_num_result assemble(const struct parts *parts, struct fc_decimal *out) {
+static enum fc_num_result assemble(const struct parts *parts, struct fc_decimal *out)
+{
     size_t count = parts->whole.len + parts->fraction.len, first = 0;
     while (first < count && digit(parts, first) == 0)
         first++;
@@ -98,7 +105,8 @@ static enum fc_num_result assemble(const struct parts *parts, struct fc_decimal 
     return out->mantissa > FC_NUM_MAX ? FC_NUM_TOO_LARGE : FC_NUM_OK;
 }
 
-enum fc_num_result fc_num_parse(struct fc_str text, struct fc_decimal *out) {
+enum fc_num_result fc_num_parse(struct fc_str text, struct fc_decimal *out)
+{
     /* Nearly every count of a real profile is a short run of digits. */
     if (text.len && text.len <= 18) {
         uint64_t value = 0;
@@ -114,14 +122,15 @@ enum fc_num_result fc_num_parse(struct fc_str text, struct fc_decimal *out) {
     return split(text, &parts) ? assemble(&parts, out) : FC_NUM_NONE;
 }
 
-bool fc_num_is_count(struct fc_str text) {
+bool fc_num_is_count(struct fc_str text)
+{
     struct parts parts;
     return split(text, &parts);
 }
 
 /* Digits are made from the right, at the end of `scratch`. */
-static size_t write_number(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale,
-                           bool grouped) {
+static size_t write_number(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale, bool grouped)
+{
     while (scale && value % 10 == 0) {
         value /= 10;
         scale--;
@@ -145,16 +154,19 @@ static size_t write_number(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned s
     return len;
 }
 
-size_t fc_num_plain(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale) {
+size_t fc_num_plain(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale)
+{
     return write_number(buffer, value, scale, false);
 }
 
-size_t fc_num_group(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale) {
+size_t fc_num_group(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale)
+{
     return write_number(buffer, value, scale, true);
 }
 
 /* 100 * part / whole in units of 10^-decimals, rounded half up. */
-static fc_u128 percent_units(uint64_t part, uint64_t whole, unsigned decimals) {
+static fc_u128 percent_units(uint64_t part, uint64_t whole, unsigned decimals)
+{
     fc_u128 units = (fc_u128)part * 100 / whole, rest = (fc_u128)part * 100 % whole;
     for (unsigned i = 0; i < decimals; i++) {
         rest *= 10;
@@ -164,7 +176,8 @@ static fc_u128 percent_units(uint64_t part, uint64_t whole, unsigned decimals) {
     return units + (rest * 2 >= whole);
 }
 
-static size_t write_fixed(char buffer[FC_NUM_BUFFER], fc_u128 units, unsigned decimals) {
+static size_t write_fixed(char buffer[FC_NUM_BUFFER], fc_u128 units, unsigned decimals)
+{
     size_t len = write_number(buffer, units, decimals, false);
     const char *point = memchr(buffer, '.', len);
     size_t have = point ? (size_t)(buffer + len - point) - 1 : 0;
@@ -176,7 +189,8 @@ static size_t write_fixed(char buffer[FC_NUM_BUFFER], fc_u128 units, unsigned de
     return len;
 }
 
-size_t fc_num_percent(char buffer[FC_NUM_BUFFER], uint64_t part, uint64_t whole) {
+size_t fc_num_percent(char buffer[FC_NUM_BUFFER], uint64_t part, uint64_t whole)
+{
     unsigned decimals = 2;
     fc_u128 units = percent_units(part, whole, decimals);
     if (part && units == 0) {

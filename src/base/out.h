@@ -20,7 +20,8 @@ struct fc_out {
     bool has_failed;
 };
 
-static inline void fc_out_put(struct fc_out *out, struct fc_str s) {
+static inline void fc_out_put(struct fc_out *out, struct fc_str s)
+{
     if (FC_UNLIKELY(out->has_failed || !FC_RESERVE(out, s.len))) {
         out->has_failed = true;
         return;
@@ -33,7 +34,8 @@ static inline void fc_out_put(struct fc_out *out, struct fc_str s) {
 /* A string literal. */
 #define FC_OUT_LITERAL(out, literal) fc_out_put((out), FC_STR(literal))
 
-static inline void fc_out_char(struct fc_out *out, char c) {
+static inline void fc_out_char(struct fc_out *out, char c)
+{
     fc_out_put(out, (struct fc_str){&c, 1});
 }
 

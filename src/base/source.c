@@ -21,7 +21,8 @@ struct memory_source {
 };
 
 static enum flamec_status read_fd(struct fc_source *base, char *bytes, size_t room, size_t *len,
-                                  struct flamec_error *err) {
+                                  struct flamec_error *err)
+{
     struct fd_source *source = (struct fd_source *)base;
     enum {
         LARGEST_READ = 1 << 30
@@ -39,7 +40,8 @@ static enum flamec_status read_fd(struct fc_source *base, char *bytes, size_t ro
     return FLAMEC_OK;
 }
 
-static void close_fd(struct fc_source *base) {
+static void close_fd(struct fc_source *base)
+{
     struct fd_source *source = (struct fd_source *)base;
     if (source->is_owned)
         close(source->fd);
@@ -47,7 +49,8 @@ static void close_fd(struct fc_source *base) {
 }
 
 static enum flamec_status read_memory(struct fc_source *base, char *bytes, size_t room, size_t *len,
-                                      struct flamec_error *err) {
+                                      struct flamec_error *err)
+{
     (void)err;
     struct memory_source *source = (struct memory_source *)base;
     *len = room < source->rest.len ? room : source->rest.len;
@@ -58,7 +61,8 @@ static enum flamec_status read_memory(struct fc_source *base, char *bytes, size_
     return FLAMEC_OK;
 }
 
-static void close_memory(struct fc_source *source) {
+static void close_memory(struct fc_source *source)
+{
     free(source);
 }
 
@@ -66,7 +70,8 @@ static const struct fc_source_ops fd_ops = {read_fd, close_fd};
 static const struct fc_source_ops memory_ops = {read_memory, close_memory};
 
 enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name,
-                                struct flamec_error *err) {
+                                struct flamec_error *err)
+{
     struct fd_source *source = calloc(1, sizeof *source);
     *out = NULL;
     if (!source)
@@ -79,7 +84,8 @@ enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name
 }
 
 enum flamec_status fc_source_path(struct fc_source **out, const char *path,
-                                  struct flamec_error *err) {
+                                  struct flamec_error *err)
+{
     *out = NULL;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (fd < 0)
@@ -94,7 +100,8 @@ enum flamec_status fc_source_path(struct fc_source **out, const char *path,
 }
 
 enum flamec_status fc_source_memory(struct fc_source **out, struct fc_str bytes, const char *name,
-                                    struct flamec_error *err) {
+                                    struct flamec_error *err)
+{
     struct memory_source *source = calloc(1, sizeof *source);
     *out = NULL;
     if (!source)
@@ -107,7 +114,8 @@ enum flamec_status fc_source_memory(struct fc_source **out, struct fc_str bytes,
 }
 
 enum flamec_status fc_source_read(struct fc_source *source, char *bytes, size_t room, size_t *len,
-                                  struct flamec_error *err) {
+                                  struct flamec_error *err)
+{
     enum flamec_status status = FLAMEC_OK;
     if (source->pending_len) {
         *len = room < source->pending_len ? room : source->pending_len;
@@ -123,7 +131,8 @@ enum flamec_status fc_source_read(struct fc_source *source, char *bytes, size_t 
 }
 
 enum flamec_status fc_source_peek(struct fc_source *source, size_t wanted, struct fc_str *out,
-                                  struct flamec_error *err) {
+                                  struct flamec_error *err)
+{
     while (source->pending_len < wanted) {
         size_t got;
         enum flamec_status status =
@@ -139,7 +148,8 @@ enum flamec_status fc_source_peek(struct fc_source *source, size_t wanted, struc
     return FLAMEC_OK;
 }
 
-void fc_source_close(struct fc_source *source) {
+void fc_source_close(struct fc_source *source)
+{
     if (source)
         source->ops->close(source);
 }

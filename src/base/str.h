@@ -16,32 +16,38 @@ struct fc_str {
 
 #define FC_STR(literal) ((struct fc_str){"" literal, sizeof(literal) - 1})
 
-static inline struct fc_str fc_str_from(const char *text) {
+static inline struct fc_str fc_str_from(const char *text)
+{
     return (struct fc_str){text, strlen(text)};
 }
 
-static inline bool fc_str_equal(struct fc_str a, struct fc_str b) {
+static inline bool fc_str_equal(struct fc_str a, struct fc_str b)
+{
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
 /* Order of the bytes as unsigned numbers, a prefix before what it begins: <0, 0, >0. */
-static inline int fc_str_compare(struct fc_str a, struct fc_str b) {
+static inline int fc_str_compare(struct fc_str a, struct fc_str b)
+{
     size_t len = a.len < b.len ? a.len : b.len;
     int order = len ? memcmp(a.ptr, b.ptr, len) : 0;
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-static inline bool fc_str_has_prefix(struct fc_str s, struct fc_str prefix) {
+static inline bool fc_str_has_prefix(struct fc_str s, struct fc_str prefix)
+{
     return s.len >= prefix.len && (prefix.len == 0 || memcmp(s.ptr, prefix.ptr, prefix.len) == 0);
 }
 
-static inline bool fc_str_has_suffix(struct fc_str s, struct fc_str suffix) {
+static inline bool fc_str_has_suffix(struct fc_str s, struct fc_str suffix)
+{
     return s.len >= suffix.len &&
            (suffix.len == 0 || memcmp(s.ptr + s.len - suffix.len, suffix.ptr, suffix.len) == 0);
 }
 
 /* Whether `part` occurs in `s`; an empty part occurs everywhere. */
-static inline bool fc_str_contains(struct fc_str s, struct fc_str part) {
+static inline bool fc_str_contains(struct fc_str s, struct fc_str part)
+{
     if (part.len == 0)
         return true;
     for (size_t at = 0; at + part.len <= s.len; at++) {
@@ -55,16 +61,19 @@ static inline bool fc_str_contains(struct fc_str s, struct fc_str part) {
     return false;
 }
 
-static inline struct fc_str fc_str_drop(struct fc_str s, size_t count) {
+static inline struct fc_str fc_str_drop(struct fc_str s, size_t count)
+{
     return (struct fc_str){s.ptr + count, s.len - count};
 }
 
-static inline bool fc_is_blank(char c) {
+static inline bool fc_is_blank(char c)
+{
     return c == ' ' || c == '\t';
 }
 
 /* Without the blanks (space, tab) at both ends. */
-static inline struct fc_str fc_str_trim(struct fc_str s) {
+static inline struct fc_str fc_str_trim(struct fc_str s)
+{
     while (s.len && fc_is_blank(s.ptr[s.len - 1]))
         s.len--;
     while (s.len && fc_is_blank(s.ptr[0])) {

@@ -19,7 +19,8 @@ enum {
     LONGEST_STEP = 6 /* a lone surrogate and the character behind it */
 };
 
-static enum flamec_status refill(struct utf16_source *source, struct flamec_error *err) {
+static enum flamec_status refill(struct utf16_source *source, struct flamec_error *err)
+{
     size_t kept = source->end - source->at, got;
     if (kept)
         source->bytes[0] = source->bytes[source->at];
@@ -31,7 +32,8 @@ static enum flamec_status refill(struct utf16_source *source, struct flamec_erro
 }
 
 /* The code unit goes to `to`, together with what waited; returns the bytes written. */
-static size_t convert(struct utf16_source *source, uint32_t unit, char *to) {
+static size_t convert(struct utf16_source *source, uint32_t unit, char *to)
+{
     size_t len = 0;
     bool is_low = unit >= 0xDC00 && unit <= 0xDFFF;
     if (source->high && !is_low)
@@ -47,7 +49,8 @@ static size_t convert(struct utf16_source *source, uint32_t unit, char *to) {
 }
 
 static enum flamec_status read_utf16(struct fc_source *base, char *bytes, size_t room, size_t *len,
-                                     struct flamec_error *err) {
+                                     struct flamec_error *err)
+{
     struct utf16_source *source = (struct utf16_source *)base;
     *len = 0;
     while (*len == 0) {
@@ -71,7 +74,8 @@ static enum flamec_status read_utf16(struct fc_source *base, char *bytes, size_t
     return FLAMEC_OK;
 }
 
-static void close_utf16(struct fc_source *base) {
+static void close_utf16(struct fc_source *base)
+{
     struct utf16_source *source = (struct utf16_source *)base;
     fc_source_close(source->inner);
     free(source);
@@ -80,7 +84,8 @@ static void close_utf16(struct fc_source *base) {
 static const struct fc_source_ops utf16_ops = {read_utf16, close_utf16};
 
 enum flamec_status fc_utf16_open(struct fc_source **out, struct fc_source *inner,
-                                 bool is_big_endian, struct flamec_error *err) {
+                                 bool is_big_endian, struct flamec_error *err)
+{
     struct utf16_source *source = calloc(1, sizeof *source);
     *out = NULL;
     if (!source)

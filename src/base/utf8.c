@@ -2,7 +2,8 @@
 
 /* What may follow a first byte: the number of bytes and the range of the second one, which keeps
  * out overlong forms, surrogates and what lies above U+10FFFF. */
-static unsigned shape(unsigned char first, unsigned char *low, unsigned char *high) {
+static unsigned shape(unsigned char first, unsigned char *low, unsigned char *high)
+{
     *low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     *high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
     if (first < 0x80)
@@ -12,7 +13,8 @@ static unsigned shape(unsigned char first, unsigned char *low, unsigned char *hi
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
 }
 
-struct fc_utf8 fc_utf8_next(struct fc_str s) {
+struct fc_utf8 fc_utf8_next(struct fc_str s)
+{
     unsigned char first = (unsigned char)s.ptr[0], low, high;
     unsigned len = shape(first, &low, &high);
     if (len == 0)
@@ -29,7 +31,8 @@ struct fc_utf8 fc_utf8_next(struct fc_str s) {
     return (struct fc_utf8){code, len, true};
 }
 
-unsigned fc_utf8_put(char bytes[4], uint32_t code) {
+unsigned fc_utf8_put(char bytes[4], uint32_t code)
+{
     if (code < 0x80) {
         bytes[0] = (char)code;
         return 1;

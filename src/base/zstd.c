@@ -5,12 +5,14 @@
 
 #ifndef HAVE_ZSTD
 
-const char *fc_zstd_version(void) {
+const char *fc_zstd_version(void)
+{
     return NULL;
 }
 
 enum flamec_status fc_zstd_open(struct fc_source **out, struct fc_source *inner,
-                                struct flamec_error *err) {
+                                struct flamec_error *err)
+{
     *out = NULL;
     return fc_error(err, FLAMEC_BAD_INPUT,
                     "%s: is zstd, and this flamec was built without it; pipe it through `zstd -dc`",
@@ -30,12 +32,14 @@ struct zstd_source {
     char bytes[1 << 17];
 };
 
-const char *fc_zstd_version(void) {
+const char *fc_zstd_version(void)
+{
     return ZSTD_versionString();
 }
 
 static enum flamec_status fail(struct zstd_source *source, const char *what,
-                               struct flamec_error *err) {
+                               struct flamec_error *err)
+{
     unsigned long long at = source->inner->offset - (source->input.size - source->input.pos);
     return fc_error(err, FLAMEC_BAD_INPUT,
                     "%s: zstd data is damaged at byte %llu: %s; nothing was drawn, fetch the file "
@@ -44,7 +48,8 @@ static enum flamec_status fail(struct zstd_source *source, const char *what,
 }
 
 static enum flamec_status read_zstd(struct fc_source *base, char *bytes, size_t room, size_t *len,
-                                    struct flamec_error *err) {
+                                    struct flamec_error *err)
+{
     struct zstd_source *source = (struct zstd_source *)base;
     ZSTD_outBuffer output = {bytes, room, 0};
     while (output.pos == 0) {
@@ -69,7 +74,8 @@ static enum flamec_status read_zstd(struct fc_source *base, char *bytes, size_t 
     return FLAMEC_OK;
 }
 
-static void close_zstd(struct fc_source *base) {
+static void close_zstd(struct fc_source *base)
+{
     struct zstd_source *source = (struct zstd_source *)base;
     ZSTD_freeDStream(source->stream);
     fc_source_close(source->inner);
@@ -79,7 +85,8 @@ static void close_zstd(struct fc_source *base) {
 static const struct fc_source_ops zstd_ops = {read_zstd, close_zstd};
 
 enum flamec_status fc_zstd_open(struct fc_source **out, struct fc_source *inner,
-                                struct flamec_error *err) {
+                                struct flamec_error *err)
+{
     struct zstd_source *source = calloc(1, sizeof *source);
     *out = NULL;
     if (!source || !(source->stream = ZSTD_createDStream())) {

@@ -31,7 +31,8 @@ struct parser {
     size_t roots;            /* frames of the path above the line's own: 0 or 1 */
 };
 
-static struct fc_str last_word(struct fc_str s) {
+static struct fc_str last_word(struct fc_str s)
+{
     size_t start = s.len;
     while (start && !fc_is_blank(s.ptr[start - 1]))
         start--;
@@ -41,7 +42,8 @@ static struct fc_str last_word(struct fc_str s) {
 /* --- rejected lines ------------------------------------------------------------------------ */
 
 FC_COLD static enum flamec_status reject(struct parser *parser, const char *why, struct fc_str word,
-                                         struct flamec_error *err) {
+                                         struct flamec_error *err)
+{
     struct fc_report *report = &parser->reading->report;
     uint64_t number = parser->lines.number;
     if (report->rejected++ == 0) {
@@ -62,14 +64,16 @@ FC_COLD static enum flamec_status reject(struct parser *parser, const char *why,
                     parser->reading->source->name, number, report->why);
 }
 
-static enum flamec_status overflow(const struct parser *parser, struct flamec_error *err) {
+static enum flamec_status overflow(const struct parser *parser, struct flamec_error *err)
+{
     return fc_error(err, FLAMEC_BAD_INPUT,
                     "%s:%" PRIu64 ": the counts add up to more than %" PRIu64
                     " (in units of their last decimal place); use a larger unit",
                     parser->reading->source->name, parser->lines.number, FC_NUM_MAX);
 }
 
-static enum flamec_status check_trie(const struct parser *parser, struct flamec_error *err) {
+static enum flamec_status check_trie(const struct parser *parser, struct flamec_error *err)
+{
     switch (parser->trie->failure) {
     case FC_TRIE_FINE:
         return FLAMEC_OK;
@@ -87,7 +91,8 @@ static enum flamec_status check_trie(const struct parser *parser, struct flamec_
 
 /* --- stacks -------------------------------------------------------------------------------- */
 
-static size_t common_prefix(struct fc_str a, struct fc_str b) {
+static size_t common_prefix(struct fc_str a, struct fc_str b)
+{
     size_t limit = a.len < b.len ? a.len : b.len, at = 0;
     while (at + 8 <= limit && memcmp(a.ptr + at, b.ptr + at, 8) == 0)
         at += 8;
@@ -97,7 +102,8 @@ static size_t common_prefix(struct fc_str a, struct fc_str b) {
 }
 
 /* How many frames of the line before the stack begins with, `same` bytes being equal. */
-static size_t shared_frames(const struct parser *parser, struct fc_str stack, size_t same) {
+static size_t shared_frames(const struct parser *parser, struct fc_str stack, size_t same)
+{
     size_t frames = parser->ends.count;
     while (frames && parser->ends.items[frames - 1] > same)
         frames--;
@@ -107,7 +113,8 @@ static size_t shared_frames(const struct parser *parser, struct fc_str stack, si
     return frames;
 }
 
-static bool push_frames(struct parser *parser, struct fc_str stack, size_t start) {
+static bool push_frames(struct parser *parser, struct fc_str stack, size_t start)
+{
     for (;;) {
         const char *rest = stack.ptr + start;
         const char *semicolon = stack.len > start ? memchr(rest, ';', stack.len - start) : NULL;
@@ -123,7 +130,8 @@ static bool push_frames(struct parser *parser, struct fc_str stack, size_t start
 }
 
 /* Leave the trie's path at the stack's leaf. */
-static bool walk(struct parser *parser, struct fc_str stack) {
+static bool walk(struct parser *parser, struct fc_str stack)
+{
     struct fc_str previous = {parser->previous.items, parser->previous.count};
     size_t same = common_prefix(stack, previous);
     size_t kept = shared_frames(parser, stack, same);
@@ -143,7 +151,8 @@ static bool walk(struct parser *parser, struct fc_str stack) {
 }
 
 /* Forget the line before: the next stack starts at the root. */
-static void forget(struct parser *parser) {
+static void forget(struct parser *parser)
+{
     parser->previous.count = 0;
     parser->ends.count = 0;
 }
@@ -152,12 +161,14 @@ static void forget(struct parser *parser) {
 
 static const struct fc_decimal one = {1, 0, false};
 
-static struct fc_decimal in_scale(uint64_t units, const struct fc_trie *trie) {
+static struct fc_decimal in_scale(uint64_t units, const struct fc_trie *trie)
+{
     return (struct fc_decimal){units, trie->scale, false};
 }
 
 /* Move the pending stacks over, `leaf 3` staying a name. */
-static bool move_plain(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from) {
+static bool move_plain(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from)
+{
     (void)parser;
     const struct fc_trie *pending = from->trie;
     fc_trie_begin(to, 0);
@@ -169,7 +180,8 @@ static bool move_plain(struct parser *parser, struct fc_trie *to, const struct f
 
 /* Move one over as a differential stack: the leaf's last word is the count before, for each of
  * its lines. */
-static bool move_pair(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from) {
+static bool move_pair(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from)
+{
     const struct fc_trie *pending = from->trie;
     size_t depth = from->path.count;
     struct fc_str leaf = fc_trie_name(pending, from->path.items[depth - 1]);
@@ -192,7 +204,8 @@ typedef bool move_fn(struct parser *parser, struct fc_trie *to, const struct fc_
 
 /* Empty the pending trie into the profile's; the parser goes on there. */
 static enum flamec_status settle(struct parser *parser, enum fc_counts counts, move_fn *move,
-                                 struct flamec_error *err) {
+                                 struct flamec_error *err)
+{
     struct fc_stacks stacks;
     bool has_failed = !fc_stacks_init(&stacks, &parser->pending), fits = true;
     while (!has_failed && fits && fc_stacks_next(&stacks, &has_failed))
@@ -210,7 +223,8 @@ static enum flamec_status settle(struct parser *parser, enum fc_counts counts, m
 /* --- lines ------------------------------------------------------------------------------------ */
 
 static enum flamec_status add_plain(struct parser *parser, struct fc_str stack,
-                                    struct fc_decimal count, struct flamec_error *err) {
+                                    struct fc_decimal count, struct flamec_error *err)
+{
     if (!walk(parser, stack))
         return fc_error_memory(err);
     fc_trie_commit(parser->trie, count);
@@ -219,7 +233,8 @@ static enum flamec_status add_plain(struct parser *parser, struct fc_str stack,
 
 /* A stack that still carries its first count as the last word. */
 static enum flamec_status add_pending(struct parser *parser, struct fc_str stack,
-                                      struct fc_decimal count, struct flamec_error *err) {
+                                      struct fc_decimal count, struct flamec_error *err)
+{
     if (!walk(parser, stack))
         return fc_error_memory(err);
     fc_trie_commit_pair(parser->trie, one, count);
@@ -227,7 +242,8 @@ static enum flamec_status add_pending(struct parser *parser, struct fc_str stack
 }
 
 static enum flamec_status add_pair(struct parser *parser, struct fc_str stack,
-                                   struct fc_decimal after, struct flamec_error *err) {
+                                   struct fc_decimal after, struct flamec_error *err)
+{
     struct fc_str word = last_word(stack);
     struct fc_decimal before;
     enum fc_num_result result = fc_num_parse(word, &before);
@@ -244,7 +260,8 @@ static enum flamec_status add_pair(struct parser *parser, struct fc_str stack,
 }
 
 static enum flamec_status add_stack(struct parser *parser, struct fc_str stack,
-                                    struct fc_decimal count, struct flamec_error *err) {
+                                    struct fc_decimal count, struct flamec_error *err)
+{
     struct fc_report *report = &parser->reading->report;
     report->rounded += count.is_rounded;
     if (report->counts == FC_COUNTS_TWO)
@@ -260,12 +277,14 @@ static enum flamec_status add_stack(struct parser *parser, struct fc_str stack,
     return add_plain(parser, stack.len ? stack : FC_STR("[no stack]"), count, err);
 }
 
-static bool is_comment(struct fc_str line) {
+static bool is_comment(struct fc_str line)
+{
     return line.len && line.ptr[0] == '#' && (line.len == 1 || fc_is_blank(line.ptr[1]));
 }
 
 static enum flamec_status add_line(struct parser *parser, struct fc_str line,
-                                   struct flamec_error *err) {
+                                   struct flamec_error *err)
+{
     if (line.len && line.ptr[line.len - 1] == '\r')
         line.len--;
     line = fc_str_trim(line);
@@ -286,7 +305,8 @@ static enum flamec_status add_line(struct parser *parser, struct fc_str line,
 }
 
 /* For a message about a file in which nothing was a stack. */
-static void look_at(struct fc_report *report, struct fc_str line) {
+static void look_at(struct fc_report *report, struct fc_str line)
+{
     static const struct {
         const char *start, *what;
     } known[] = {
@@ -308,7 +328,8 @@ static void look_at(struct fc_report *report, struct fc_str line) {
     snprintf(report->looks_like, sizeof report->looks_like, "%s", what);
 }
 
-static enum flamec_status parse(struct parser *parser, struct flamec_error *err) {
+static enum flamec_status parse(struct parser *parser, struct flamec_error *err)
+{
     for (;;) {
         struct fc_line line;
         bool is_end;
@@ -328,7 +349,8 @@ static enum flamec_status parse(struct parser *parser, struct flamec_error *err)
 }
 
 static enum flamec_status read_counts(struct fc_reading *reading, enum fc_counts counts,
-                                      struct flamec_error *err) {
+                                      struct flamec_error *err)
+{
     struct parser parser = {
         .reading = reading, .trie = reading->trie, .roots = reading->root.ptr ? 1 : 0};
     reading->report = (struct fc_report){.counts = counts};
@@ -348,15 +370,18 @@ static enum flamec_status read_counts(struct fc_reading *reading, enum fc_counts
     return status;
 }
 
-static enum flamec_status read_folded(struct fc_reading *reading, struct flamec_error *err) {
+static enum flamec_status read_folded(struct fc_reading *reading, struct flamec_error *err)
+{
     return read_counts(reading, FC_COUNTS_ONE, err);
 }
 
-static enum flamec_status read_folded_diff(struct fc_reading *reading, struct flamec_error *err) {
+static enum flamec_status read_folded_diff(struct fc_reading *reading, struct flamec_error *err)
+{
     return read_counts(reading, FC_COUNTS_TWO, err);
 }
 
-static enum flamec_status read_automatic(struct fc_reading *reading, struct flamec_error *err) {
+static enum flamec_status read_automatic(struct fc_reading *reading, struct flamec_error *err)
+{
     return read_counts(reading, FC_COUNTS_UNKNOWN, err);
 }
 

@@ -6,16 +6,19 @@ enum {
     BLOCK = 1 << 18 /* bytes asked of the source at once; 64 kB to 1 MB measured the same */
 };
 
-void fc_lines_init(struct fc_lines *lines, struct fc_source *source) {
+void fc_lines_init(struct fc_lines *lines, struct fc_source *source)
+{
     *lines = (struct fc_lines){.source = source};
 }
 
-void fc_lines_deinit(struct fc_lines *lines) {
+void fc_lines_deinit(struct fc_lines *lines)
+{
     FC_ARRAY_FREE(&lines->buffer);
 }
 
 /* Slide the rest to the front and read behind it. */
-static enum flamec_status refill(struct fc_lines *lines, struct flamec_error *err) {
+static enum flamec_status refill(struct fc_lines *lines, struct flamec_error *err)
+{
     size_t rest = lines->buffer.count - lines->at;
     if (lines->at && rest)
         memmove(lines->buffer.items, lines->buffer.items + lines->at, rest);
@@ -35,7 +38,8 @@ static enum flamec_status refill(struct fc_lines *lines, struct flamec_error *er
 }
 
 /* Drop what has been read of a line until its end comes into the buffer. */
-static enum flamec_status skip_line(struct fc_lines *lines, struct flamec_error *err) {
+static enum flamec_status skip_line(struct fc_lines *lines, struct flamec_error *err)
+{
     for (;;) {
         lines->at = lines->scanned = lines->buffer.count;
         enum flamec_status status = refill(lines, err);
@@ -49,13 +53,15 @@ static enum flamec_status skip_line(struct fc_lines *lines, struct flamec_error 
     }
 }
 
-static void take(struct fc_lines *lines, struct fc_line *line, size_t end, size_t next) {
+static void take(struct fc_lines *lines, struct fc_line *line, size_t end, size_t next)
+{
     line->text = (struct fc_str){lines->buffer.items + lines->at, end - lines->at};
     lines->at = lines->scanned = next;
 }
 
 enum flamec_status fc_lines_next(struct fc_lines *lines, struct fc_line *line, bool *is_end,
-                                 struct flamec_error *err) {
+                                 struct flamec_error *err)
+{
     *line = (struct fc_line){0};
     *is_end = false;
     for (;;) {

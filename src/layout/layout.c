@@ -1,6 +1,7 @@
 #include "layout/layout.h"
 
-static bool append(struct fc_layout *layout, struct fc_box box) {
+static bool append(struct fc_layout *layout, struct fc_box box)
+{
     if (!FC_RESERVE(&layout->boxes, 1))
         return false;
     layout->boxes.items[layout->boxes.count++] = box;
@@ -13,7 +14,8 @@ static bool append(struct fc_layout *layout, struct fc_box box) {
 typedef FC_ARRAY(uint64_t) edges_array;
 
 static bool place(struct fc_layout *layout, const struct fc_tree *tree, edges_array *edges,
-                  struct fc_box *box) {
+                  struct fc_box *box)
+{
     if (!FC_RESERVE(edges, 2))
         return false;
     const struct fc_trie *trie = tree->trie;
@@ -26,7 +28,8 @@ static bool place(struct fc_layout *layout, const struct fc_tree *tree, edges_ar
 }
 
 static bool place_all(struct fc_layout *layout, const struct fc_tree *tree, edges_array *edges,
-                      uint64_t least) {
+                      uint64_t least)
+{
     uint32_t up, node = FC_TRIE_ROOT, depth = 0;
     bool skips = false;
     for (;;) {
@@ -46,7 +49,8 @@ static bool place_all(struct fc_layout *layout, const struct fc_tree *tree, edge
 }
 
 bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64_t whole,
-                    uint64_t least) {
+                    uint64_t least)
+{
     *layout = (struct fc_layout){.whole = whole};
     edges_array edges = {0};
     bool is_done = FC_RESERVE(&edges, 2);
@@ -62,6 +66,7 @@ bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64
     return is_done;
 }
 
-void fc_layout_deinit(struct fc_layout *layout) {
+void fc_layout_deinit(struct fc_layout *layout)
+{
     FC_ARRAY_FREE(&layout->boxes);
 }

@@ -7,7 +7,8 @@ struct fc_pattern {
     GRegex *regex; /* NULL: plain text */
 };
 
-struct fc_pattern *fc_pattern_new(const char *text, bool *is_plain) {
+struct fc_pattern *fc_pattern_new(const char *text, bool *is_plain)
+{
     struct fc_pattern *pattern = g_try_new0(struct fc_pattern, 1);
     if (!pattern)
         return NULL;
@@ -18,7 +19,8 @@ struct fc_pattern *fc_pattern_new(const char *text, bool *is_plain) {
     return pattern;
 }
 
-void fc_pattern_free(struct fc_pattern *pattern) {
+void fc_pattern_free(struct fc_pattern *pattern)
+{
     if (!pattern)
         return;
     g_free((char *)pattern->text.ptr);
@@ -27,7 +29,8 @@ void fc_pattern_free(struct fc_pattern *pattern) {
     g_free(pattern);
 }
 
-bool fc_pattern_matches(const struct fc_pattern *pattern, struct fc_str name) {
+bool fc_pattern_matches(const struct fc_pattern *pattern, struct fc_str name)
+{
     char *valid = g_utf8_make_valid(name.len ? name.ptr : "", (gssize)name.len);
     struct fc_str shown = fc_str_from(valid);
     bool is_match = fc_str_contains(shown, pattern->text);

@@ -33,7 +33,8 @@ struct writer {
     struct fc_out prefix;
 };
 
-static void put_counts(struct fc_out *out, const struct fc_trie *trie, struct fc_weights self) {
+static void put_counts(struct fc_out *out, const struct fc_trie *trie, struct fc_weights self)
+{
     if (fc_trie_is_differential(trie)) {
         fc_out_number(out, self.before, trie->scale);
         fc_out_char(out, ' ');
@@ -42,7 +43,8 @@ static void put_counts(struct fc_out *out, const struct fc_trie *trie, struct fc
 }
 
 /* What stands behind the name on the entry's lines, as far as two siblings can depend on it. */
-static size_t tail(const struct entry *entry, char text[2 * FC_NUM_BUFFER]) {
+static size_t tail(const struct entry *entry, char text[2 * FC_NUM_BUFFER])
+{
     const struct fc_trie *trie = entry->tree->trie;
     if (!entry->is_self) {
         text[0] = ';';
@@ -59,7 +61,8 @@ static size_t tail(const struct entry *entry, char text[2 * FC_NUM_BUFFER]) {
 }
 
 /* A longer name against a shorter one's tail: ` 7` against ` 12` when `f` and `f 7` are names. */
-static int compare_tail(const struct entry *shorter, const struct entry *longer) {
+static int compare_tail(const struct entry *shorter, const struct entry *longer)
+{
     char a[2 * FC_NUM_BUFFER], b[2 * FC_NUM_BUFFER];
     size_t a_len = tail(shorter, a);
     struct fc_str rest = fc_str_drop(longer->name, shorter->name.len);
@@ -72,7 +75,8 @@ static int compare_tail(const struct entry *shorter, const struct entry *longer)
                           (struct fc_str){b, b_len});
 }
 
-static int by_line(const void *a, const void *b) {
+static int by_line(const void *a, const void *b)
+{
     const struct entry *x = a, *y = b;
     size_t shared = x->name.len < y->name.len ? x->name.len : y->name.len;
     int order = shared ? memcmp(x->name.ptr, y->name.ptr, shared) : 0;
@@ -83,7 +87,8 @@ static int by_line(const void *a, const void *b) {
     return x->name.len < y->name.len ? compare_tail(x, y) : -compare_tail(y, x);
 }
 
-static bool add_entry(struct writer *writer, uint32_t node, bool is_self) {
+static bool add_entry(struct writer *writer, uint32_t node, bool is_self)
+{
     if (!FC_RESERVE(&writer->entries, 1))
         return false;
     writer->entries.items[writer->entries.count++] =
@@ -92,7 +97,8 @@ static bool add_entry(struct writer *writer, uint32_t node, bool is_self) {
 }
 
 /* Go down: the sorted entries of a node's children become the top level. */
-static bool open_level(struct writer *writer, uint32_t parent) {
+static bool open_level(struct writer *writer, uint32_t parent)
+{
     const struct fc_tree *tree = writer->tree;
     size_t begin = writer->entries.count;
     for (uint32_t node = tree->first_child[parent]; node; node = tree->next_sibling[node]) {
@@ -113,7 +119,8 @@ static bool open_level(struct writer *writer, uint32_t parent) {
     return true;
 }
 
-static void write_line(struct writer *writer, const struct entry *entry) {
+static void write_line(struct writer *writer, const struct entry *entry)
+{
     fc_out_put(writer->out, (struct fc_str){writer->prefix.items, writer->prefix.count});
     fc_out_put(writer->out, entry->name);
     fc_out_char(writer->out, ' ');
@@ -121,7 +128,8 @@ static void write_line(struct writer *writer, const struct entry *entry) {
     fc_out_char(writer->out, '\n');
 }
 
-static bool write_sorted(struct writer *writer) {
+static bool write_sorted(struct writer *writer)
+{
     if (!open_level(writer, FC_TRIE_ROOT))
         return false;
     while (writer->levels.count) {
@@ -146,7 +154,8 @@ static bool write_sorted(struct writer *writer) {
     return true;
 }
 
-static bool write_in_order(struct writer *writer) {
+static bool write_in_order(struct writer *writer)
+{
     const struct fc_trie *trie = writer->tree->trie;
     struct fc_stacks stacks;
     bool has_failed = !fc_stacks_init(&stacks, trie);
@@ -164,7 +173,8 @@ static bool write_in_order(struct writer *writer) {
 }
 
 enum flamec_status fc_write_folded(const struct fc_tree *tree, struct fc_out *out,
-                                   struct flamec_error *err) {
+                                   struct flamec_error *err)
+{
     struct writer writer = {.tree = tree, .out = out};
     bool is_done = tree->trie->keeps_order ? write_in_order(&writer) : write_sorted(&writer);
     FC_ARRAY_FREE(&writer.entries);

@@ -1,7 +1,8 @@
 #include "base/utf8.h"
 #include "profile/write.h"
 
-static void put_escaped(struct fc_out *out, unsigned char c) {
+static void put_escaped(struct fc_out *out, unsigned char c)
+{
     static const char hex[] = "0123456789abcdef";
     char text[] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
     if (c == '"' || c == '\\')
@@ -11,7 +12,8 @@ static void put_escaped(struct fc_out *out, unsigned char c) {
 }
 
 /* RFC 8259, section 7. Runs of clean bytes go out in one piece. */
-static void put_string(struct fc_out *out, struct fc_str s) {
+static void put_string(struct fc_out *out, struct fc_str s)
+{
     fc_out_char(out, '"');
     size_t clean = 0;
     for (size_t i = 0; i < s.len;) {
@@ -35,7 +37,8 @@ static void put_string(struct fc_out *out, struct fc_str s) {
 }
 
 static void open_node(const struct fc_tree *tree, uint32_t node, struct fc_str name,
-                      struct fc_out *out) {
+                      struct fc_out *out)
+{
     FC_OUT_LITERAL(out, "{\"name\":");
     put_string(out, name);
     FC_OUT_LITERAL(out, ",\"value\":");
@@ -46,7 +49,8 @@ static void open_node(const struct fc_tree *tree, uint32_t node, struct fc_str n
         FC_OUT_LITERAL(out, "}");
 }
 
-void fc_write_json(const struct fc_tree *tree, struct fc_str root_name, struct fc_out *out) {
+void fc_write_json(const struct fc_tree *tree, struct fc_str root_name, struct fc_out *out)
+{
     open_node(tree, FC_TRIE_ROOT, root_name, out);
     uint32_t up, node = FC_TRIE_ROOT;
     bool goes_down = true;

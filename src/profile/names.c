@@ -4,11 +4,13 @@
 
 #include "base/hash.h"
 
-void fc_names_init(struct fc_names *names) {
+void fc_names_init(struct fc_names *names)
+{
     *names = (struct fc_names){.seed = fc_hash_seed(), .hash_mask = UINT64_MAX};
 }
 
-void fc_names_deinit(struct fc_names *names) {
+void fc_names_deinit(struct fc_names *names)
+{
     FC_ARRAY_FREE(&names->texts);
     FC_ARRAY_FREE(&names->hashes);
     free(names->slots);
@@ -16,11 +18,13 @@ void fc_names_deinit(struct fc_names *names) {
     *names = (struct fc_names){0};
 }
 
-uint64_t fc_names_hash(const struct fc_names *names, struct fc_str text) {
+uint64_t fc_names_hash(const struct fc_names *names, struct fc_str text)
+{
     return fc_hash_bytes(text, names->seed) & names->hash_mask;
 }
 
-static bool grow_slots(struct fc_names *names) {
+static bool grow_slots(struct fc_names *names)
+{
     size_t count = names->slot_count ? names->slot_count * 2 : 256;
     uint32_t *slots = FC_NEW_ARRAY(uint32_t, count);
     if (!slots)
@@ -37,7 +41,8 @@ static bool grow_slots(struct fc_names *names) {
     return true;
 }
 
-static uint32_t add(struct fc_names *names, struct fc_str text, uint32_t hash, size_t at) {
+static uint32_t add(struct fc_names *names, struct fc_str text, uint32_t hash, size_t at)
+{
     if (names->texts.count >= FC_NAMES_NONE - 1 || !FC_RESERVE(&names->texts, 1) ||
         !FC_RESERVE(&names->hashes, 1))
         return FC_NAMES_NONE;
@@ -51,7 +56,8 @@ static uint32_t add(struct fc_names *names, struct fc_str text, uint32_t hash, s
     return name;
 }
 
-uint32_t fc_names_intern(struct fc_names *names, struct fc_str text, uint64_t hash) {
+uint32_t fc_names_intern(struct fc_names *names, struct fc_str text, uint64_t hash)
+{
     if (names->texts.count * 2 >= names->slot_count && !grow_slots(names))
         return FC_NAMES_NONE;
     size_t mask = names->slot_count - 1, at = (uint32_t)hash & mask;
@@ -69,11 +75,13 @@ struct ranked {
     uint32_t name;
 };
 
-static int by_text(const void *a, const void *b) {
+static int by_text(const void *a, const void *b)
+{
     return fc_str_compare(((const struct ranked *)a)->text, ((const struct ranked *)b)->text);
 }
 
-uint32_t *fc_names_ranks(const struct fc_names *names) {
+uint32_t *fc_names_ranks(const struct fc_names *names)
+{
     size_t count = names->texts.count;
     struct ranked *order = FC_NEW_ARRAY(struct ranked, count);
     uint32_t *ranks = FC_NEW_ARRAY(uint32_t, count);

@@ -33,7 +33,8 @@ uint64_t fc_names_hash(const struct fc_names *names, struct fc_str text);
 /* The number of `text`, whose fc_names_hash is `hash`; a new name is copied. */
 uint32_t fc_names_intern(struct fc_names *names, struct fc_str text, uint64_t hash);
 
-static inline struct fc_str fc_names_text(const struct fc_names *names, uint32_t name) {
+static inline struct fc_str fc_names_text(const struct fc_names *names, uint32_t name)
+{
     return names->texts.items[name];
 }
 

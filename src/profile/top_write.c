@@ -8,7 +8,8 @@ struct row {
     struct fc_str name;
 };
 
-static int by_self(const void *a, const void *b) {
+static int by_self(const void *a, const void *b)
+{
     const struct row *x = a, *y = b;
     if (x->self != y->self)
         return x->self > y->self ? -1 : 1;
@@ -18,7 +19,8 @@ static int by_self(const void *a, const void *b) {
 }
 
 /* A node adds to its name's total only where no node above it has that name. */
-static bool sum_by_name(const struct fc_tree *tree, struct row *rows) {
+static bool sum_by_name(const struct fc_tree *tree, struct row *rows)
+{
     const struct fc_trie *trie = tree->trie;
     uint32_t *open = FC_NEW_ARRAY(uint32_t, trie->names->texts.count); /* on the path, by name */
     if (!open)
@@ -39,7 +41,8 @@ static bool sum_by_name(const struct fc_tree *tree, struct row *rows) {
     return true;
 }
 
-struct fc_narrow fc_tree_narrow(const struct fc_tree *tree, uint64_t least) {
+struct fc_narrow fc_tree_narrow(const struct fc_tree *tree, uint64_t least)
+{
     struct fc_narrow narrow = {0};
     const struct fc_node *nodes = tree->trie->nodes.items;
     for (size_t node = 1; node < tree->trie->nodes.count; node++) {
@@ -52,14 +55,16 @@ struct fc_narrow fc_tree_narrow(const struct fc_tree *tree, uint64_t least) {
     return narrow;
 }
 
-static void put_right(struct fc_out *out, const char *text, size_t len, size_t width) {
+static void put_right(struct fc_out *out, const char *text, size_t len, size_t width)
+{
     for (; width > len; width--)
         fc_out_char(out, ' ');
     fc_out_put(out, (struct fc_str){text, len});
 }
 
 static void put_figure(struct fc_out *out, uint64_t value, uint64_t whole, unsigned scale,
-                       size_t width) {
+                       size_t width)
+{
     char text[FC_NUM_BUFFER];
     size_t len = fc_num_group(text, value, scale);
     put_right(out, text, len, width);
@@ -68,13 +73,15 @@ static void put_figure(struct fc_out *out, uint64_t value, uint64_t whole, unsig
     fc_out_char(out, '%');
 }
 
-static void put_count(struct fc_out *out, uint64_t value, unsigned scale) {
+static void put_count(struct fc_out *out, uint64_t value, unsigned scale)
+{
     char text[FC_NUM_BUFFER];
     fc_out_put(out, (struct fc_str){text, fc_num_group(text, value, scale)});
 }
 
 static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t narrow,
-                       size_t functions, struct fc_out *out) {
+                       size_t functions, struct fc_out *out)
+{
     const struct fc_trie *trie = tree->trie;
     put_count(out, trie->sum.after, trie->scale);
     fc_out_char(out, ' ');
@@ -100,7 +107,8 @@ static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t 
 }
 
 static void write_rows(const struct fc_tree *tree, const struct row *rows, size_t count,
-                       struct fc_out *out) {
+                       struct fc_out *out)
+{
     const struct fc_trie *trie = tree->trie;
     char text[FC_NUM_BUFFER];
     size_t width = fc_num_group(text, trie->sum.after, trie->scale);
@@ -120,7 +128,8 @@ static void write_rows(const struct fc_tree *tree, const struct row *rows, size_
 }
 
 enum flamec_status fc_write_top(const struct fc_tree *tree, struct fc_str unit, uint64_t narrow,
-                                struct fc_out *out, struct flamec_error *err) {
+                                struct fc_out *out, struct flamec_error *err)
+{
     size_t count = tree->trie->names->texts.count, used = 0;
     struct row *rows = FC_NEW_ARRAY(struct row, count);
     if (!rows || !sum_by_name(tree, rows)) {

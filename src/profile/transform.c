@@ -7,20 +7,23 @@ struct stack {
     FC_ARRAY(uint32_t) names;
 };
 
-bool fc_transform_is_needed(const struct fc_transform *transform) {
+bool fc_transform_is_needed(const struct fc_transform *transform)
+{
     return transform->focus || transform->ignore || transform->hide || transform->base.ptr ||
            transform->max_depth || transform->merges_recursion || transform->strips_addresses ||
            transform->reverses;
 }
 
-static bool has_match(const struct stack *stack, const bool *matches) {
+static bool has_match(const struct stack *stack, const bool *matches)
+{
     for (size_t i = 0; i < stack->names.count; i++)
         if (matches[stack->names.items[i]])
             return true;
     return false;
 }
 
-static void hide(struct stack *stack, const bool *matches) {
+static void hide(struct stack *stack, const bool *matches)
+{
     size_t kept = 0;
     for (size_t i = 0; i < stack->names.count; i++)
         if (!matches[stack->names.items[i]])
@@ -29,7 +32,8 @@ static void hide(struct stack *stack, const bool *matches) {
 }
 
 /* The outermost occurrence becomes the root. */
-static bool cut_to_base(struct stack *stack, const struct fc_names *names, struct fc_str base) {
+static bool cut_to_base(struct stack *stack, const struct fc_names *names, struct fc_str base)
+{
     size_t at = 0;
     while (at < stack->names.count &&
            !fc_str_equal(fc_names_text(names, stack->names.items[at]), base))
@@ -41,7 +45,8 @@ static bool cut_to_base(struct stack *stack, const struct fc_names *names, struc
     return true;
 }
 
-static void merge_recursion(struct stack *stack) {
+static void merge_recursion(struct stack *stack)
+{
     size_t kept = 0;
     for (size_t i = 0; i < stack->names.count; i++)
         if (kept == 0 || stack->names.items[kept - 1] != stack->names.items[i])
@@ -49,7 +54,8 @@ static void merge_recursion(struct stack *stack) {
     stack->names.count = kept;
 }
 
-static void reverse(struct stack *stack) {
+static void reverse(struct stack *stack)
+{
     uint32_t *names = stack->names.items;
     for (size_t i = 0, j = stack->names.count; i + 1 < j; i++) {
         uint32_t swapped = names[i];
@@ -61,7 +67,8 @@ static void reverse(struct stack *stack) {
 /* `renamed` (may be NULL) gives the new number of every name as read. false when the stack is to
  * be left out. */
 static bool transform_stack(const struct fc_transform *transform, const struct fc_names *names,
-                            const uint32_t *renamed, struct stack *stack) {
+                            const uint32_t *renamed, struct stack *stack)
+{
     if (transform->ignore && has_match(stack, transform->ignore))
         return false;
     if (transform->focus && !has_match(stack, transform->focus))
@@ -81,12 +88,14 @@ static bool transform_stack(const struct fc_transform *transform, const struct f
     return true;
 }
 
-static bool is_hex(char c) {
+static bool is_hex(char c)
+{
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
 /* How many bytes at `at` are an address: 0x and at least one hex digit. */
-static size_t address_len(struct fc_str name, size_t at) {
+static size_t address_len(struct fc_str name, size_t at)
+{
     if (name.len - at < 3 || name.ptr[at] != '0' || name.ptr[at + 1] != 'x')
         return 0;
     size_t len = 2;
@@ -96,7 +105,8 @@ static size_t address_len(struct fc_str name, size_t at) {
 }
 
 /* `f+0x1c` → `f`, `0xdeadbeef` → `0x…`. Returns the length written to `to` (room: 2 * len). */
-static size_t strip_name(struct fc_str name, char *to) {
+static size_t strip_name(struct fc_str name, char *to)
+{
     size_t len = 0;
     for (size_t i = 0; i < name.len;) {
         size_t plus = name.ptr[i] == '+' && i > 0 ? 1 : 0;
@@ -115,7 +125,8 @@ static size_t strip_name(struct fc_str name, char *to) {
 }
 
 /* renamed[name] = the number of the name without its addresses. NULL when memory is out. */
-static uint32_t *strip_names(struct fc_names *names) {
+static uint32_t *strip_names(struct fc_names *names)
+{
     size_t count = names->texts.count;
     uint32_t *renamed = FC_NEW_ARRAY(uint32_t, count);
     FC_ARRAY(char) text = {0};
@@ -137,7 +148,8 @@ static uint32_t *strip_names(struct fc_names *names) {
     return renamed;
 }
 
-static bool load(struct stack *stack, const struct fc_stacks *from) {
+static bool load(struct stack *stack, const struct fc_stacks *from)
+{
     stack->names.count = 0;
     if (!FC_RESERVE(&stack->names, from->path.count))
         return false;
@@ -147,7 +159,8 @@ static bool load(struct stack *stack, const struct fc_stacks *from) {
     return true;
 }
 
-static void store(struct fc_trie *to, const struct stack *stack, const struct fc_stacks *from) {
+static void store(struct fc_trie *to, const struct stack *stack, const struct fc_stacks *from)
+{
     fc_trie_begin(to, 0);
     for (size_t i = 0; i < stack->names.count; i++)
         fc_trie_push(to, fc_names_text(to->names, stack->names.items[i]));
@@ -163,7 +176,8 @@ static void store(struct fc_trie *to, const struct stack *stack, const struct fc
 
 /* Whether every stack was moved; `to` may have failed all the same. */
 static bool move_stacks(const struct fc_transform *transform, const struct fc_trie *from,
-                        struct fc_trie *to, const uint32_t *renamed) {
+                        struct fc_trie *to, const uint32_t *renamed)
+{
     struct fc_stacks stacks;
     struct stack stack = {0};
     bool has_failed = !fc_stacks_init(&stacks, from);
@@ -179,7 +193,8 @@ static bool move_stacks(const struct fc_transform *transform, const struct fc_tr
 
 enum flamec_status fc_transform_apply(const struct fc_transform *transform,
                                       const struct fc_trie *from, struct fc_trie *to,
-                                      struct flamec_error *err) {
+                                      struct flamec_error *err)
+{
     uint32_t *renamed = transform->strips_addresses ? strip_names(from->names) : NULL;
     bool is_fine = renamed || !transform->strips_addresses;
     fc_trie_init(to, from->names, from->keeps_order);

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 
 /* Children stand behind their parents, so that one pass from the end adds everything up. */
-static uint64_t *totals(const struct fc_trie *trie, const uint64_t *self) {
+static uint64_t *totals(const struct fc_trie *trie, const uint64_t *self)
+{
     size_t count = trie->nodes.count;
     uint64_t *total = FC_NEW_ARRAY(uint64_t, count);
     if (!total)
@@ -15,7 +16,8 @@ static uint64_t *totals(const struct fc_trie *trie, const uint64_t *self) {
 }
 
 /* Nodes in the order of their names, by counting: bucket[r] is where rank r begins. */
-static bool sort_by_name(const struct fc_trie *trie, uint32_t *order) {
+static bool sort_by_name(const struct fc_trie *trie, uint32_t *order)
+{
     size_t names = trie->names->texts.count;
     uint32_t *ranks = fc_names_ranks(trie->names);
     uint32_t *bucket = FC_NEW_ARRAY(uint32_t, names + 1);
@@ -39,7 +41,8 @@ struct weighed {
     uint32_t rank, node;
 };
 
-static int widest_first(const void *a, const void *b) {
+static int widest_first(const void *a, const void *b)
+{
     const struct weighed *x = a, *y = b;
     if (x->total != y->total)
         return x->total > y->total ? -1 : 1;
@@ -47,7 +50,8 @@ static int widest_first(const void *a, const void *b) {
 }
 
 /* `order` comes sorted by name and leaves sorted by total. */
-static bool sort_by_total(const struct fc_tree *tree, uint32_t *order, size_t count) {
+static bool sort_by_total(const struct fc_tree *tree, uint32_t *order, size_t count)
+{
     struct weighed *weighed = FC_NEW_ARRAY(struct weighed, count);
     if (!weighed)
         return false;
@@ -61,7 +65,8 @@ static bool sort_by_total(const struct fc_tree *tree, uint32_t *order, size_t co
 }
 
 /* Hanging the nodes into their parents' lists from the last to the first leaves each in order. */
-static bool link_children(struct fc_tree *tree, enum fc_sort sort) {
+static bool link_children(struct fc_tree *tree, enum fc_sort sort)
+{
     const struct fc_trie *trie = tree->trie;
     size_t count = trie->nodes.count - 1;
     uint32_t *order = FC_NEW_ARRAY(uint32_t, count);
@@ -83,7 +88,8 @@ static bool link_children(struct fc_tree *tree, enum fc_sort sort) {
     return is_sorted;
 }
 
-bool fc_tree_init(struct fc_tree *tree, const struct fc_trie *trie, enum fc_sort sort) {
+bool fc_tree_init(struct fc_tree *tree, const struct fc_trie *trie, enum fc_sort sort)
+{
     *tree = (struct fc_tree){.trie = trie};
     tree->total = totals(trie, trie->after.items);
     if (fc_trie_is_differential(trie))
@@ -98,7 +104,8 @@ bool fc_tree_init(struct fc_tree *tree, const struct fc_trie *trie, enum fc_sort
     return false;
 }
 
-void fc_tree_deinit(struct fc_tree *tree) {
+void fc_tree_deinit(struct fc_tree *tree)
+{
     free(tree->total);
     free(tree->total_before);
     free(tree->first_child);
@@ -106,8 +113,8 @@ void fc_tree_deinit(struct fc_tree *tree) {
     *tree = (struct fc_tree){0};
 }
 
-uint32_t fc_tree_next(const struct fc_tree *tree, uint32_t node, bool skips_children,
-                      uint32_t *up) {
+uint32_t fc_tree_next(const struct fc_tree *tree, uint32_t node, bool skips_children, uint32_t *up)
+{
     *up = 0;
     if (!skips_children && tree->first_child[node])
         return tree->first_child[node];

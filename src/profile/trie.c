@@ -4,13 +4,15 @@
 
 #include "base/hash.h"
 
-static void fail(struct fc_trie *trie, enum fc_trie_failure failure) {
+static void fail(struct fc_trie *trie, enum fc_trie_failure failure)
+{
     if (trie->failure == FC_TRIE_FINE)
         trie->failure = failure;
 }
 
 /* Appends a node with no weight; 0 on failure. */
-static uint32_t append_node(struct fc_trie *trie, uint32_t parent, uint32_t name) {
+static uint32_t append_node(struct fc_trie *trie, uint32_t parent, uint32_t name)
+{
     bool has_room = FC_RESERVE(&trie->nodes, 1) && FC_RESERVE(&trie->after, 1) &&
                     (!trie->before.items || FC_RESERVE(&trie->before, 1)) &&
                     (!trie->keeps_order || FC_RESERVE(&trie->starts, 1));
@@ -27,12 +29,14 @@ static uint32_t append_node(struct fc_trie *trie, uint32_t parent, uint32_t name
     return (uint32_t)trie->nodes.count++;
 }
 
-void fc_trie_init(struct fc_trie *trie, struct fc_names *names, bool keeps_order) {
+void fc_trie_init(struct fc_trie *trie, struct fc_names *names, bool keeps_order)
+{
     *trie = (struct fc_trie){.names = names, .keeps_order = keeps_order};
     append_node(trie, FC_TRIE_ROOT, 0);
 }
 
-void fc_trie_deinit(struct fc_trie *trie) {
+void fc_trie_deinit(struct fc_trie *trie)
+{
     FC_ARRAY_FREE(&trie->nodes);
     FC_ARRAY_FREE(&trie->after);
     FC_ARRAY_FREE(&trie->before);
@@ -43,7 +47,8 @@ void fc_trie_deinit(struct fc_trie *trie) {
     trie->slots = NULL;
 }
 
-static bool grow_slots(struct fc_trie *trie) {
+static bool grow_slots(struct fc_trie *trie)
+{
     size_t count = trie->slot_count ? trie->slot_count * 2 : 1024;
     struct fc_trie_slot *slots = FC_NEW_ARRAY(struct fc_trie_slot, count);
     if (!slots)
@@ -63,7 +68,8 @@ static bool grow_slots(struct fc_trie *trie) {
 }
 
 /* The child of `parent` called `name`, found or made; 0 on failure. */
-static uint32_t child(struct fc_trie *trie, uint32_t parent, struct fc_str name) {
+static uint32_t child(struct fc_trie *trie, uint32_t parent, struct fc_str name)
+{
     if (trie->nodes.count * 2 >= trie->slot_count && !grow_slots(trie)) {
         fail(trie, FC_TRIE_NO_MEMORY);
         return 0;
@@ -89,7 +95,8 @@ static uint32_t child(struct fc_trie *trie, uint32_t parent, struct fc_str name)
 }
 
 /* A flame chart goes on in the frame before only as long as the stack before it did the same. */
-static uint32_t ordered_child(struct fc_trie *trie, uint32_t parent, struct fc_str name) {
+static uint32_t ordered_child(struct fc_trie *trie, uint32_t parent, struct fc_str name)
+{
     size_t depth = trie->path.count;
     if (depth < trie->open) {
         uint32_t before = trie->path.items[depth];
@@ -105,12 +112,14 @@ static uint32_t ordered_child(struct fc_trie *trie, uint32_t parent, struct fc_s
     return append_node(trie, parent, number);
 }
 
-void fc_trie_begin(struct fc_trie *trie, size_t kept) {
+void fc_trie_begin(struct fc_trie *trie, size_t kept)
+{
     trie->open = trie->path.count;
     trie->path.count = kept;
 }
 
-void fc_trie_push(struct fc_trie *trie, struct fc_str name) {
+void fc_trie_push(struct fc_trie *trie, struct fc_str name)
+{
     if (trie->failure != FC_TRIE_FINE)
         return;
     if (!FC_RESERVE(&trie->path, 1)) {
@@ -125,13 +134,15 @@ void fc_trie_push(struct fc_trie *trie, struct fc_str name) {
         trie->path.items[trie->path.count++] = node;
 }
 
-static void multiply(uint64_t *items, size_t count, uint64_t by) {
+static void multiply(uint64_t *items, size_t count, uint64_t by)
+{
     for (size_t i = 0; i < count; i++)
         items[i] *= by;
 }
 
 /* All counts in units of 10^-scale, a scale larger than the present one. */
-FC_COLD static void rescale(struct fc_trie *trie, unsigned scale) {
+FC_COLD static void rescale(struct fc_trie *trie, unsigned scale)
+{
     uint64_t by = fc_num_power10(scale - trie->scale);
     if (trie->sum.after > FC_NUM_MAX / by || trie->sum.before > FC_NUM_MAX / by) {
         fail(trie, FC_TRIE_OVERFLOW);
@@ -150,7 +161,8 @@ FC_COLD static void rescale(struct fc_trie *trie, unsigned scale) {
 }
 
 /* The decimal in the trie's units. */
-static uint64_t in_units(struct fc_trie *trie, struct fc_decimal decimal) {
+static uint64_t in_units(struct fc_trie *trie, struct fc_decimal decimal)
+{
     if (FC_LIKELY(decimal.scale == trie->scale))
         return decimal.mantissa;
     if (decimal.scale > trie->scale)
@@ -165,7 +177,8 @@ static uint64_t in_units(struct fc_trie *trie, struct fc_decimal decimal) {
     return decimal.mantissa * by;
 }
 
-static void append_segment(struct fc_trie *trie, uint32_t leaf, struct fc_weights self) {
+static void append_segment(struct fc_trie *trie, uint32_t leaf, struct fc_weights self)
+{
     size_t count = trie->segments.count;
     if (count && trie->segments.items[count - 1].leaf == leaf) {
         trie->segments.items[count - 1].self.before += self.before;
@@ -177,7 +190,8 @@ static void append_segment(struct fc_trie *trie, uint32_t leaf, struct fc_weight
     }
 }
 
-static void add(struct fc_trie *trie, struct fc_weights self) {
+static void add(struct fc_trie *trie, struct fc_weights self)
+{
     if (trie->failure != FC_TRIE_FINE)
         return;
     if (self.after > FC_NUM_MAX - trie->sum.after || self.before > FC_NUM_MAX - trie->sum.before) {
@@ -195,12 +209,14 @@ static void add(struct fc_trie *trie, struct fc_weights self) {
         append_segment(trie, leaf, self);
 }
 
-void fc_trie_commit(struct fc_trie *trie, struct fc_decimal after) {
+void fc_trie_commit(struct fc_trie *trie, struct fc_decimal after)
+{
     add(trie, (struct fc_weights){0, in_units(trie, after)});
 }
 
 /* From the first pair on, every node has a weight before. */
-static void begin_pairs(struct fc_trie *trie) {
+static void begin_pairs(struct fc_trie *trie)
+{
     size_t count = trie->nodes.count;
     if (!FC_RESERVE(&trie->before, count)) {
         fail(trie, FC_TRIE_NO_MEMORY);
@@ -210,7 +226,8 @@ static void begin_pairs(struct fc_trie *trie) {
     trie->before.count = count;
 }
 
-void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct fc_decimal after) {
+void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct fc_decimal after)
+{
     if (trie->failure == FC_TRIE_FINE && !trie->before.items)
         begin_pairs(trie);
     struct fc_weights self = {.before = in_units(trie, before)};
@@ -221,7 +238,8 @@ void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct 
     add(trie, self);
 }
 
-bool fc_stacks_init(struct fc_stacks *stacks, const struct fc_trie *trie) {
+bool fc_stacks_init(struct fc_stacks *stacks, const struct fc_trie *trie)
+{
     *stacks = (struct fc_stacks){.trie = trie};
     size_t count = trie->nodes.count;
     stacks->is_inner = FC_NEW_ARRAY(uint8_t, count / 8 + 1);
@@ -234,7 +252,8 @@ bool fc_stacks_init(struct fc_stacks *stacks, const struct fc_trie *trie) {
     return true;
 }
 
-static bool set_path(struct fc_stacks *stacks, uint32_t leaf, struct fc_weights self) {
+static bool set_path(struct fc_stacks *stacks, uint32_t leaf, struct fc_weights self)
+{
     const struct fc_node *nodes = stacks->trie->nodes.items;
     size_t depth = 0;
     for (uint32_t node = leaf; node != FC_TRIE_ROOT; node = nodes[node].parent)
@@ -249,7 +268,8 @@ static bool set_path(struct fc_stacks *stacks, uint32_t leaf, struct fc_weights 
     return true;
 }
 
-bool fc_stacks_next(struct fc_stacks *stacks, bool *has_failed) {
+bool fc_stacks_next(struct fc_stacks *stacks, bool *has_failed)
+{
     const struct fc_trie *trie = stacks->trie;
     if (trie->keeps_order) {
         if (stacks->at >= trie->segments.count)
@@ -270,7 +290,8 @@ bool fc_stacks_next(struct fc_stacks *stacks, bool *has_failed) {
     return false;
 }
 
-void fc_stacks_deinit(struct fc_stacks *stacks) {
+void fc_stacks_deinit(struct fc_stacks *stacks)
+{
     free(stacks->is_inner);
     FC_ARRAY_FREE(&stacks->path);
 }

@@ -87,16 +87,19 @@ void fc_trie_push(struct fc_trie *trie, struct fc_str name);
 void fc_trie_commit(struct fc_trie *trie, struct fc_decimal after);
 void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct fc_decimal after);
 
-static inline bool fc_trie_is_differential(const struct fc_trie *trie) {
+static inline bool fc_trie_is_differential(const struct fc_trie *trie)
+{
     return trie->before.items != NULL;
 }
 
-static inline struct fc_weights fc_trie_self(const struct fc_trie *trie, uint32_t node) {
+static inline struct fc_weights fc_trie_self(const struct fc_trie *trie, uint32_t node)
+{
     return (struct fc_weights){trie->before.items ? trie->before.items[node] : 0,
                                trie->after.items[node]};
 }
 
-static inline struct fc_str fc_trie_name(const struct fc_trie *trie, uint32_t node) {
+static inline struct fc_str fc_trie_name(const struct fc_trie *trie, uint32_t node)
+{
     return fc_names_text(trie->names, trie->nodes.items[node].name);
 }
 

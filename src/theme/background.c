@@ -14,7 +14,8 @@ static const struct {
     {"grey", {{0xf8, 0xf8, 0xf8}, {0xe8, 0xe8, 0xe8}}},
 };
 
-bool fc_background_parse(struct fc_str text, struct fc_background *out) {
+bool fc_background_parse(struct fc_str text, struct fc_background *out)
+{
     for (size_t i = 0; i < FC_COUNTOF(backgrounds); i++) {
         if (fc_str_equal(text, fc_str_from(backgrounds[i].name))) {
             *out = backgrounds[i].gradient;
@@ -28,7 +29,8 @@ bool fc_background_parse(struct fc_str text, struct fc_background *out) {
     return true;
 }
 
-struct fc_background fc_background_of_palette(const struct fc_palette *palette) {
+struct fc_background fc_background_of_palette(const struct fc_palette *palette)
+{
     struct fc_background background = backgrounds[0].gradient;
     bool is_known = fc_background_parse(fc_str_from(palette->background), &background);
     assert(is_known);

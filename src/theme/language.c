@@ -6,20 +6,24 @@
 #define BEGINS(name, literal) fc_str_has_prefix((name), FC_STR(literal))
 #define ENDS(name, literal)   fc_str_has_suffix((name), FC_STR(literal))
 
-static bool begins_identifier(char c) {
+static bool begins_identifier(char c)
+{
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' ||
            (unsigned char)c >= 0x80;
 }
 
-static bool is_identifier(char c) {
+static bool is_identifier(char c)
+{
     return begins_identifier(c) || (c >= '0' && c <= '9');
 }
 
-static bool is_digit_or_dot(char c) {
+static bool is_digit_or_dot(char c)
+{
     return (c >= '0' && c <= '9') || c == '.';
 }
 
-static struct fc_str first_word(struct fc_str s) {
+static struct fc_str first_word(struct fc_str s)
+{
     size_t len = 0;
     while (len < s.len && is_identifier(s.ptr[len]))
         len++;
@@ -27,7 +31,8 @@ static struct fc_str first_word(struct fc_str s) {
 }
 
 /* `foo.constprop.0`, `libjvm.so`: a dot of the C tool chain, not of a Java package. */
-static bool is_native_suffix(struct fc_str word) {
+static bool is_native_suffix(struct fc_str word)
+{
     static const char *const suffixes[] = {"clone", "cold",     "constprop",  "exe",  "isra", "ko",
                                            "llvm",  "lto_priv", "localalias", "part", "so"};
     for (size_t i = 0; i < FC_COUNTOF(suffixes); i++)
@@ -38,7 +43,8 @@ static bool is_native_suffix(struct fc_str word) {
 
 /* Whether two identifiers are joined by `joint`: `java/lang/String`, `Main.main`, `Foo.<init>`, but
  * not `/usr/bin/java`, `swapper/0`, `memcpy@GLIBC_2.14`. */
-static bool has_path(struct fc_str name, char joint) {
+static bool has_path(struct fc_str name, char joint)
+{
     for (size_t at = 1; at + 1 < name.len; at++) {
         if (name.ptr[at] != joint || !is_identifier(name.ptr[at - 1]))
             continue;
@@ -56,7 +62,8 @@ static bool has_path(struct fc_str name, char joint) {
  * top-level domain (inferno); dots make a package too (inferno), but not those of `foo.cold` and
  * `[libc.so.6]`. A capital letter alone is not enough (inferno has it so): `JVM_Sleep` and
  * `SpinPause` are C. */
-enum fc_ramp fc_language_java(struct fc_str name) {
+enum fc_ramp fc_language_java(struct fc_str name)
+{
     if (ENDS(name, "_[k]"))
         return FC_RAMP_ORANGE;
     if (ENDS(name, "_[i]"))
@@ -71,7 +78,8 @@ enum fc_ramp fc_language_java(struct fc_str name) {
     return !is_file && has_path(name, '.') ? FC_RAMP_GREEN : FC_RAMP_RED;
 }
 
-static bool has_script_path(struct fc_str path) {
+static bool has_script_path(struct fc_str path)
+{
     return HAS(path, ".js") || HAS(path, ".mjs") || HAS(path, ".cjs") || HAS(path, ".ts");
 }
 
@@ -79,7 +87,8 @@ static bool has_script_path(struct fc_str path) {
  * builtin), as in both peers; neither has a colour for inlined frames, and blue is free. A script's
  * path decides before the colon (flamegraph.pl), because nearly all names that V8 gives to scripts
  * end in `:LINE`; inferno's own colour for node_modules is taken over. */
-enum fc_ramp fc_language_js(struct fc_str name) {
+enum fc_ramp fc_language_js(struct fc_str name)
+{
     const char *slash = name.len ? memchr(name.ptr, '/', name.len) : NULL;
     if (fc_str_trim(name).len == 0)
         return FC_RAMP_GREEN; /* a function without a name */
@@ -103,7 +112,8 @@ enum fc_ramp fc_language_js(struct fc_str name) {
 
 /* inferno's order: the annotation first, and `Perl` before `::`, since the interpreter's functions
  * (`PerlIO::Layer`) carry both. */
-enum fc_ramp fc_language_perl(struct fc_str name) {
+enum fc_ramp fc_language_perl(struct fc_str name)
+{
     if (ENDS(name, "_[k]"))
         return FC_RAMP_ORANGE;
     if (HAS(name, "Perl") || HAS(name, ".pl"))
@@ -112,7 +122,8 @@ enum fc_ramp fc_language_perl(struct fc_str name) {
 }
 
 /* `python3.11`, `Python312`, `python`: a directory of the standard library. */
-static bool is_python_directory(struct fc_str part) {
+static bool is_python_directory(struct fc_str part)
+{
     if (!BEGINS(part, "python") && !BEGINS(part, "Python"))
         return false;
     for (size_t i = strlen("python"); i < part.len; i++)
@@ -124,7 +135,8 @@ static bool is_python_directory(struct fc_str part) {
 /* Packages that were installed aqua, what belongs to Python itself yellow, the rest red. inferno's
  * rule, with Debian's name for the directory of packages beside the usual one, and `<frozen` also
  * where py-spy writes it, in the parentheses behind the function. */
-enum fc_ramp fc_language_python(struct fc_str name) {
+enum fc_ramp fc_language_python(struct fc_str name)
+{
     bool is_standard = HAS(name, "<built-in") || HAS(name, "<method") || HAS(name, "<frozen");
     for (size_t start = 0, at = 0; at <= name.len; at++) {
         if (at < name.len && name.ptr[at] != '/' && name.ptr[at] != '\\')
@@ -141,7 +153,8 @@ enum fc_ramp fc_language_python(struct fc_str name) {
 
 /* inferno's rule: the standard library orange (but not the future that wraps the program's own
  * code), other Rust aqua, what is no Rust yellow. */
-enum fc_ramp fc_language_rust(struct fc_str name) {
+enum fc_ramp fc_language_rust(struct fc_str name)
+{
     const char *tick = name.len ? memchr(name.ptr, '`', name.len) : NULL;
     if (tick)
         name = fc_str_drop(name, (size_t)(tick - name.ptr) + 1);
@@ -152,6 +165,7 @@ enum fc_ramp fc_language_rust(struct fc_str name) {
     return HAS(name, "::") ? FC_RAMP_AQUA : FC_RAMP_YELLOW;
 }
 
-enum fc_ramp fc_language_chain(struct fc_str name) {
+enum fc_ramp fc_language_chain(struct fc_str name)
+{
     return ENDS(name, "_[w]") ? FC_RAMP_AQUA : FC_RAMP_BLUE;
 }

@@ -29,7 +29,8 @@ struct parser {
 
 /* "FILE:LINE: WHAT "QUOTED"; ADVICE", the quoted bytes cut to a length that fits. */
 static enum flamec_status refuse(struct parser *parser, const char *what, struct fc_str quoted,
-                                 const char *advice) {
+                                 const char *advice)
+{
     int len = quoted.len < 60 ? (int)quoted.len : 60;
     return fc_error(parser->err, FLAMEC_BAD_INPUT, "%s:%zu: %s \"%.*s\"; %s", parser->file,
                     parser->line, what, len, quoted.len ? quoted.ptr : "", advice);
@@ -37,20 +38,23 @@ static enum flamec_status refuse(struct parser *parser, const char *what, struct
 
 /* What stands in front of the first `c`, and what stands behind it in `rest`; without a `c` it is
  * all of `s`, and `rest` is empty. */
-static struct fc_str split(struct fc_str s, char c, struct fc_str *rest) {
+static struct fc_str split(struct fc_str s, char c, struct fc_str *rest)
+{
     const char *hit = s.len ? memchr(s.ptr, c, s.len) : NULL;
     size_t len = hit ? (size_t)(hit - s.ptr) : s.len;
     *rest = fc_str_drop(s, hit ? len + 1 : len);
     return (struct fc_str){s.ptr, len};
 }
 
-static struct fc_str unquote(struct fc_str value) {
+static struct fc_str unquote(struct fc_str value)
+{
     if (value.len >= 2 && value.ptr[0] == '"' && value.ptr[value.len - 1] == '"')
         return (struct fc_str){value.ptr + 1, value.len - 2};
     return value;
 }
 
-static bool has_key(const struct fc_nameattr_map *map, size_t first, struct fc_str key) {
+static bool has_key(const struct fc_nameattr_map *map, size_t first, struct fc_str key)
+{
     for (size_t i = first; i < map->pairs.count; i++)
         if (fc_str_equal(map->pairs.items[i].key, key))
             return true;
@@ -58,7 +62,8 @@ static bool has_key(const struct fc_nameattr_map *map, size_t first, struct fc_s
 }
 
 /* One pair key="value" from the front of `s`. */
-static enum flamec_status parse_pair(struct parser *parser, size_t first, struct fc_str *s) {
+static enum flamec_status parse_pair(struct parser *parser, size_t first, struct fc_str *s)
+{
     struct fc_nameattr_pair pair;
     struct fc_str whole = *s;
     pair.key = split(whole, '=', s);
@@ -84,7 +89,8 @@ static enum flamec_status parse_pair(struct parser *parser, size_t first, struct
 }
 
 static enum flamec_status parse_extra(struct parser *parser, struct fc_nameattr *function,
-                                      enum fc_nameattr_extra extra, struct fc_str value) {
+                                      enum fc_nameattr_extra extra, struct fc_str value)
+{
     size_t first = parser->map->pairs.count;
     for (struct fc_str rest = fc_str_trim(value); rest.len; rest = fc_str_trim(rest)) {
         enum flamec_status status = parse_pair(parser, first, &rest);
@@ -97,7 +103,8 @@ static enum flamec_status parse_extra(struct parser *parser, struct fc_nameattr 
 }
 
 static enum flamec_status parse_column(struct parser *parser, struct fc_nameattr *function,
-                                       struct fc_str column) {
+                                       struct fc_str column)
+{
     struct fc_str value, name = split(column, '=', &value);
     if (name.len == column.len)
         return refuse(parser, "no \"=\" in", column,
@@ -118,7 +125,8 @@ static enum flamec_status parse_column(struct parser *parser, struct fc_nameattr
 }
 
 /* Blank lines, `#`, `# text`, and `#text` without a column. */
-static bool is_skipped(struct fc_str line) {
+static bool is_skipped(struct fc_str line)
+{
     if (fc_str_trim(line).len == 0)
         return true;
     if (line.ptr[0] != '#')
@@ -126,7 +134,8 @@ static bool is_skipped(struct fc_str line) {
     return line.len == 1 || fc_is_blank(line.ptr[1]) || !memchr(line.ptr, '\t', line.len);
 }
 
-static enum flamec_status parse_line(struct parser *parser, struct fc_str line) {
+static enum flamec_status parse_line(struct parser *parser, struct fc_str line)
+{
     struct fc_str rest, column;
     struct fc_nameattr function = {.line = parser->line};
     function.function = split(line, '\t', &rest);
@@ -147,14 +156,16 @@ static enum flamec_status parse_line(struct parser *parser, struct fc_str line) 
     return FLAMEC_OK;
 }
 
-static int by_name_then_line(const void *a, const void *b) {
+static int by_name_then_line(const void *a, const void *b)
+{
     const struct fc_nameattr *x = a, *y = b;
     int order = fc_str_compare(x->function, y->function);
     return order ? order : (x->line > y->line) - (x->line < y->line);
 }
 
 /* Sort for the search and keep the last line of each function. */
-static void finish(struct fc_nameattr_map *map) {
+static void finish(struct fc_nameattr_map *map)
+{
     struct fc_nameattr *items = map->functions.items;
     size_t count = map->functions.count, kept = 0;
     if (count)
@@ -166,7 +177,8 @@ static void finish(struct fc_nameattr_map *map) {
 }
 
 enum flamec_status fc_nameattr_parse(struct fc_nameattr_map *map, const char *file,
-                                     struct fc_str text, struct flamec_error *err) {
+                                     struct fc_str text, struct flamec_error *err)
+{
     struct parser parser = {map, file, 0, err};
     struct fc_str rest = fc_arena_copy(&map->bytes, text);
     if (!rest.ptr)
@@ -184,14 +196,16 @@ enum flamec_status fc_nameattr_parse(struct fc_nameattr_map *map, const char *fi
     return FLAMEC_OK;
 }
 
-void fc_nameattr_deinit(struct fc_nameattr_map *map) {
+void fc_nameattr_deinit(struct fc_nameattr_map *map)
+{
     fc_arena_deinit(&map->bytes);
     FC_ARRAY_FREE(&map->functions);
     FC_ARRAY_FREE(&map->pairs);
 }
 
 const struct fc_nameattr *fc_nameattr_find(const struct fc_nameattr_map *map,
-                                           struct fc_str function) {
+                                           struct fc_str function)
+{
     size_t low = 0, high = map->functions.count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;

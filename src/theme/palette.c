@@ -60,19 +60,22 @@ const struct fc_palette fc_palettes[] = {
 
 const size_t fc_palettes_count = FC_COUNTOF(fc_palettes);
 
-const struct fc_palette *fc_palette_find(struct fc_str name) {
+const struct fc_palette *fc_palette_find(struct fc_str name)
+{
     for (size_t i = 0; i < fc_palettes_count; i++)
         if (fc_str_equal(name, fc_str_from(fc_palettes[i].name)))
             return &fc_palettes[i];
     return NULL;
 }
 
-static uint8_t level(struct channel channel, struct fc_spread_values values) {
+static uint8_t level(struct channel channel, struct fc_spread_values values)
+{
     return (uint8_t)(channel.base + (int)(channel.width * values.v[channel.which]));
 }
 
 struct fc_rgb fc_palette_color(const struct fc_palette *palette, struct fc_str frame_name,
-                               enum fc_spread spread, uint64_t drawn) {
+                               enum fc_spread spread, uint64_t drawn)
+{
     if (fc_str_equal(frame_name, FC_STR("--")))
         return (struct fc_rgb){160, 160, 160};
     if (fc_str_equal(frame_name, FC_STR("-")))

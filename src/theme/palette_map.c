@@ -7,11 +7,13 @@ enum {
     FIRST_SLOTS = 64 /* a power of two, as all sizes of the table */
 };
 
-void fc_palette_map_init(struct fc_palette_map *map) {
+void fc_palette_map_init(struct fc_palette_map *map)
+{
     *map = (struct fc_palette_map){.seed = fc_hash_seed()};
 }
 
-void fc_palette_map_deinit(struct fc_palette_map *map) {
+void fc_palette_map_deinit(struct fc_palette_map *map)
+{
     fc_arena_deinit(&map->names);
     FC_ARRAY_FREE(&map->entries);
     free(map->slots);
@@ -20,7 +22,8 @@ void fc_palette_map_deinit(struct fc_palette_map *map) {
 }
 
 /* The slot that holds `name`, or the free one where it belongs. At least one slot is free. */
-static size_t *slot_of(const struct fc_palette_map *map, struct fc_str name) {
+static size_t *slot_of(const struct fc_palette_map *map, struct fc_str name)
+{
     size_t mask = map->slots_count - 1;
     size_t at = (size_t)fc_hash_bytes(name, map->seed) & mask;
     while (map->slots[at] && !fc_str_equal(map->entries.items[map->slots[at] - 1].name, name))
@@ -29,7 +32,8 @@ static size_t *slot_of(const struct fc_palette_map *map, struct fc_str name) {
 }
 
 /* Keep the table at most half full after one more entry. */
-static bool make_room(struct fc_palette_map *map) {
+static bool make_room(struct fc_palette_map *map)
+{
     if (map->entries.count < map->slots_count / 2)
         return true;
     if (map->slots_count > SIZE_MAX / 2 / sizeof *map->slots)
@@ -47,7 +51,8 @@ static bool make_room(struct fc_palette_map *map) {
 }
 
 enum flamec_status fc_palette_map_add(struct fc_palette_map *map, struct fc_str name,
-                                      struct fc_rgb color, struct flamec_error *err) {
+                                      struct fc_rgb color, struct flamec_error *err)
+{
     if (!make_room(map) || !FC_RESERVE(&map->entries, 1))
         return fc_error_memory(err);
     size_t *slot = slot_of(map, name);
@@ -63,7 +68,8 @@ enum flamec_status fc_palette_map_add(struct fc_palette_map *map, struct fc_str 
     return FLAMEC_OK;
 }
 
-bool fc_palette_map_find(const struct fc_palette_map *map, struct fc_str name, struct fc_rgb *out) {
+bool fc_palette_map_find(const struct fc_palette_map *map, struct fc_str name, struct fc_rgb *out)
+{
     size_t slot = map->slots_count ? *slot_of(map, name) : 0;
     if (slot)
         *out = map->entries.items[slot - 1].color;
@@ -71,7 +77,8 @@ bool fc_palette_map_find(const struct fc_palette_map *map, struct fc_str name, s
 }
 
 /* Read 1 to 3 digits that make at most 255, then `end`, from the front of `s`. */
-static bool take_level(struct fc_str *s, char end, uint8_t *level) {
+static bool take_level(struct fc_str *s, char end, uint8_t *level)
+{
     unsigned value = 0;
     size_t len = 0;
     for (; len < s->len && len < 3 && s->ptr[len] >= '0' && s->ptr[len] <= '9'; len++)
@@ -83,7 +90,8 @@ static bool take_level(struct fc_str *s, char end, uint8_t *level) {
     return true;
 }
 
-static bool parse_rgb(struct fc_str s, struct fc_rgb *out) {
+static bool parse_rgb(struct fc_str s, struct fc_rgb *out)
+{
     if (!fc_str_has_prefix(s, FC_STR("rgb(")))
         return false;
     s = fc_str_drop(s, strlen("rgb("));
@@ -92,7 +100,8 @@ static bool parse_rgb(struct fc_str s, struct fc_rgb *out) {
 }
 
 /* Since no colour holds an arrow, what follows the last one is the colour. */
-static bool split_line(struct fc_str line, struct fc_str *name, struct fc_rgb *color) {
+static bool split_line(struct fc_str line, struct fc_str *name, struct fc_rgb *color)
+{
     for (size_t at = line.len; at >= 2; at--) {
         if (line.ptr[at - 2] == '-' && line.ptr[at - 1] == '>') {
             *name = (struct fc_str){line.ptr, at - 2};
@@ -103,7 +112,8 @@ static bool split_line(struct fc_str line, struct fc_str *name, struct fc_rgb *c
 }
 
 /* The front line of `text` without its line end; `text` loses both. */
-static struct fc_str take_line(struct fc_str *text) {
+static struct fc_str take_line(struct fc_str *text)
+{
     const char *end = memchr(text->ptr, '\n', text->len);
     struct fc_str line = {text->ptr, end ? (size_t)(end - text->ptr) : text->len};
     *text = fc_str_drop(*text, end ? line.len + 1 : line.len);
@@ -113,7 +123,8 @@ static struct fc_str take_line(struct fc_str *text) {
 }
 
 enum flamec_status fc_palette_map_parse(struct fc_palette_map *map, struct fc_str text,
-                                        struct flamec_error *err) {
+                                        struct flamec_error *err)
+{
     for (size_t number = 1; text.len; number++) {
         struct fc_str line = take_line(&text), name;
         struct fc_rgb color;
@@ -131,12 +142,14 @@ enum flamec_status fc_palette_map_parse(struct fc_palette_map *map, struct fc_st
     return FLAMEC_OK;
 }
 
-static int by_name(const void *a, const void *b) {
+static int by_name(const void *a, const void *b)
+{
     const struct fc_palette_map_entry *x = a, *y = b;
     return fc_str_compare(x->name, y->name);
 }
 
-static void put_entry(struct fc_out *out, const struct fc_palette_map_entry *entry) {
+static void put_entry(struct fc_out *out, const struct fc_palette_map_entry *entry)
+{
     fc_out_put(out, entry->name);
     FC_OUT_LITERAL(out, "->rgb(");
     fc_out_number(out, entry->color.r, 0);
@@ -147,7 +160,8 @@ static void put_entry(struct fc_out *out, const struct fc_palette_map_entry *ent
     FC_OUT_LITERAL(out, ")\n");
 }
 
-void fc_palette_map_write(const struct fc_palette_map *map, struct fc_out *out) {
+void fc_palette_map_write(const struct fc_palette_map *map, struct fc_out *out)
+{
     size_t count = map->entries.count;
     struct fc_palette_map_entry *sorted = FC_NEW_ARRAY(struct fc_palette_map_entry, count);
     if (!sorted) {

@@ -2,7 +2,8 @@
 
 #include "check.h"
 
-static const char *shown(struct fc_background background) {
+static const char *shown(struct fc_background background)
+{
     static char text[2 * FC_COLOR_TEXT];
     fc_color_write(background.top, text);
     fc_color_write(background.bottom, text + FC_COLOR_TEXT);
@@ -10,32 +11,37 @@ static const char *shown(struct fc_background background) {
     return text;
 }
 
-static const char *parsed(const char *text) {
+static const char *parsed(const char *text)
+{
     struct fc_background background;
     return fc_background_parse(fc_str_from(text), &background) ? shown(background) : "refused";
 }
 
 /* flamegraph.pl's gradients */
-TEST(names_are_gradients) {
+TEST(names_are_gradients)
+{
     CHECK_TEXT(parsed("yellow"), "#eeeeee #eeeeb0");
     CHECK_TEXT(parsed("blue"), "#eeeeee #e0e0ff");
     CHECK_TEXT(parsed("green"), "#eef2ee #e0ffe0");
     CHECK_TEXT(parsed("grey"), "#f8f8f8 #e8e8e8");
 }
 
-TEST(a_color_is_flat) {
+TEST(a_color_is_flat)
+{
     CHECK_TEXT(parsed("#FFffff"), "#ffffff #ffffff");
     CHECK_TEXT(parsed("#012345"), "#012345 #012345");
 }
 
-TEST(the_rest_is_refused) {
+TEST(the_rest_is_refused)
+{
     static const char *const bad[] = {"",     "Yellow",  "gray",     "red",
                                       "#fff", "#zzzzzz", "#1234567", "yellow "};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         CHECK_TEXT(parsed(bad[i]), "refused");
 }
 
-TEST(every_palette_has_the_background_that_flamegraph_pl_gives_it) {
+TEST(every_palette_has_the_background_that_flamegraph_pl_gives_it)
+{
     static const char *const expected[][2] = {
         {"hot", "#eeeeee #eeeeb0"},    {"mem", "#eef2ee #e0ffe0"},    {"io", "#eeeeee #e0e0ff"},
         {"wakeup", "#eeeeee #e0e0ff"}, {"chain", "#eeeeee #e0e0ff"},  {"java", "#eeeeee #eeeeb0"},

@@ -10,7 +10,8 @@ struct row {
 #define CHECK_ROWS(rule, rows) check_rows(__LINE__, rule, rows, sizeof(rows) / sizeof(rows)[0])
 
 static void check_rows(int line, enum fc_ramp (*rule)(struct fc_str), const struct row *rows,
-                       size_t count) {
+                       size_t count)
+{
     for (size_t i = 0; i < count; i++) {
         enum fc_ramp ramp = rule(fc_str_from(rows[i].name));
         if (!CHECK(ramp == rows[i].ramp))
@@ -21,7 +22,8 @@ static void check_rows(int line, enum fc_ramp (*rule)(struct fc_str), const stru
 
 /* Names as perf-map-agent, async-profiler and perf wrote them in public profiles, and what each
  * of them is. */
-TEST(java) {
+TEST(java)
+{
     static const struct row rows[] = {
         {"Lcom/acme/Cart::total_[j]", FC_RAMP_GREEN},
         {"Lcom/acme/Item::price_[i]", FC_RAMP_AQUA},
@@ -64,7 +66,8 @@ TEST(java) {
     CHECK_ROWS(fc_language_java, rows);
 }
 
-TEST(js) {
+TEST(js)
+{
     static const struct row rows[] = {
         {"LazyCompile:~get /app/server.js:12_[j]", FC_RAMP_GREEN},
         {"Builtin:ArgumentsAdaptorTrampoline_[j]", FC_RAMP_AQUA},
@@ -89,7 +92,8 @@ TEST(js) {
     CHECK_ROWS(fc_language_js, rows);
 }
 
-TEST(perl) {
+TEST(perl)
+{
     static const struct row rows[] = {
         {"Perl_runops_standard", FC_RAMP_GREEN},
         {"PerlIO::Layer", FC_RAMP_GREEN},
@@ -103,7 +107,8 @@ TEST(perl) {
     CHECK_ROWS(fc_language_perl, rows);
 }
 
-TEST(python) {
+TEST(python)
+{
     static const struct row rows[] = {
         {"get (/usr/lib/python3.11/site-packages/requests/api.py:73)", FC_RAMP_AQUA},
         {"get (/usr/lib/python3/dist-packages/requests/api.py:73)", FC_RAMP_AQUA},
@@ -121,7 +126,8 @@ TEST(python) {
     CHECK_ROWS(fc_language_python, rows);
 }
 
-TEST(rust) {
+TEST(rust)
+{
     static const struct row rows[] = {
         {"core::ptr::drop_in_place", FC_RAMP_ORANGE},
         {"std::rt::lang_start", FC_RAMP_ORANGE},
@@ -137,7 +143,8 @@ TEST(rust) {
     CHECK_ROWS(fc_language_rust, rows);
 }
 
-TEST(chain) {
+TEST(chain)
+{
     static const struct row rows[] = {
         {"wakee_[w]", FC_RAMP_AQUA},
         {"_[w]", FC_RAMP_AQUA},
@@ -147,7 +154,8 @@ TEST(chain) {
     CHECK_ROWS(fc_language_chain, rows);
 }
 
-TEST(nul_and_invalid_bytes_are_no_end_of_a_name) {
+TEST(nul_and_invalid_bytes_are_no_end_of_a_name)
+{
     CHECK(fc_language_java(FC_STR("a\0b_[k]")) == FC_RAMP_ORANGE);
     CHECK(fc_language_java(FC_STR("\xff.\xff")) == FC_RAMP_GREEN);
     CHECK(fc_language_js(FC_STR("a\0::b")) == FC_RAMP_YELLOW);

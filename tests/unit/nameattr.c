@@ -3,7 +3,8 @@
 #include "check.h"
 
 /* The message of a refused text, or "accepted". */
-static const char *verdict(struct fc_str text) {
+static const char *verdict(struct fc_str text)
+{
     static struct flamec_error err;
     err = (struct flamec_error){0};
     struct fc_nameattr_map map = {0};
@@ -14,7 +15,8 @@ static const char *verdict(struct fc_str text) {
     return status == FLAMEC_OK ? "accepted" : err.message;
 }
 
-static bool is_refused(const char *text) {
+static bool is_refused(const char *text)
+{
     const char *message = verdict(fc_str_from(text));
     bool is_located = strncmp(message, "attrs.txt:1: ", 13) == 0 && strstr(message, "; ");
     if (!is_located)
@@ -22,18 +24,20 @@ static bool is_refused(const char *text) {
     return is_located;
 }
 
-static bool is_text(const struct fc_nameattr *attr, enum fc_nameattr_text which,
-                    struct fc_str text) {
+static bool is_text(const struct fc_nameattr *attr, enum fc_nameattr_text which, struct fc_str text)
+{
     return attr->texts[which].ptr && fc_str_equal(attr->texts[which], text);
 }
 
 static bool is_pair(const struct fc_nameattr_map *map, size_t at, struct fc_str key,
-                    struct fc_str value) {
+                    struct fc_str value)
+{
     return at < map->pairs.count && fc_str_equal(map->pairs.items[at].key, key) &&
            fc_str_equal(map->pairs.items[at].value, value);
 }
 
-TEST(all_attributes_are_kept_as_raw_bytes) {
+TEST(all_attributes_are_kept_as_raw_bytes)
+{
     struct fc_nameattr_map map = {0};
     char text[] =
         "# a comment\n\n#\n  \t \r\n#bare\n"
@@ -64,7 +68,8 @@ TEST(all_attributes_are_kept_as_raw_bytes) {
     fc_nameattr_deinit(&map);
 }
 
-TEST(the_last_line_and_the_last_column_count) {
+TEST(the_last_line_and_the_last_column_count)
+{
     struct fc_nameattr_map map = {0};
     REQUIRE(fc_nameattr_parse(&map, "f",
                               FC_STR("b\tid=1\nc\tid=2\na\tid=3\nb\ttitle=4\n#priv()\tid=5\n"
@@ -82,7 +87,8 @@ TEST(the_last_line_and_the_last_column_count) {
     fc_nameattr_deinit(&map);
 }
 
-TEST(a_bad_line_is_an_error_with_its_number_and_what_to_do) {
+TEST(a_bad_line_is_an_error_with_its_number_and_what_to_do)
+{
     CHECK_TEXT(verdict(FC_STR("a\tid=1\n\nmalloc href=x\n")),
                "attrs.txt:3: no attribute behind \"malloc href=x\"; "
                "write FUNCTION, a TAB and ATTRIBUTE=VALUE");
@@ -101,7 +107,8 @@ TEST(a_bad_line_is_an_error_with_its_number_and_what_to_do) {
     CHECK_TEXT(verdict((struct fc_str){NULL, 0}), "accepted");
 }
 
-TEST(scripts_do_not_get_through) {
+TEST(scripts_do_not_get_through)
+{
     static const char *const bad[] = {
         "f\thref=JAVASCRIPT:x",
         "f\thref= javascript:x",
@@ -120,7 +127,8 @@ TEST(scripts_do_not_get_through) {
         CHECK(is_refused(bad[i]));
 }
 
-TEST(extra_attributes_are_well_formed_pairs) {
+TEST(extra_attributes_are_well_formed_pairs)
+{
     static const char *const bad[] = {
         "f\tg_extra=x",         "f\tg_extra=x=",        "f\tg_extra=x=1",
         "f\tg_extra=x=\"",      "f\tg_extra=x=\"1",     "f\tg_extra=x=\"1\"y=\"2\"",
@@ -135,7 +143,8 @@ TEST(extra_attributes_are_well_formed_pairs) {
     CHECK_TEXT(verdict(FC_STR("f\tg_extra=\"x=\"1\"\"\ta_extra=x=\"1\"")), "accepted");
 }
 
-TEST(extra_attributes_are_limited_in_number) {
+TEST(extra_attributes_are_limited_in_number)
+{
     char text[1024] = "f\tg_extra=";
     for (unsigned i = 0; i < 65; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), " k%u=\"1\"", i);
@@ -145,7 +154,8 @@ TEST(extra_attributes_are_limited_in_number) {
     CHECK_TEXT(verdict(fc_str_from(text)), "accepted");
 }
 
-TEST(nul_and_long_names_are_names_like_others) {
+TEST(nul_and_long_names_are_names_like_others)
+{
     enum {
         LEN = 100000
     };

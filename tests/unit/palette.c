@@ -6,11 +6,13 @@
 
 static const struct fc_rgb black = {0, 0, 0}, white = {255, 255, 255};
 
-static bool is_same(struct fc_rgb a, struct fc_rgb b) {
+static bool is_same(struct fc_rgb a, struct fc_rgb b)
+{
     return a.r == b.r && a.g == b.g && a.b == b.b;
 }
 
-static const char *painted(const char *palette, struct fc_str name, enum fc_spread spread) {
+static const char *painted(const char *palette, struct fc_str name, enum fc_spread spread)
+{
     static char text[FC_COLOR_TEXT];
     const struct fc_palette *found = fc_palette_find(fc_str_from(palette));
     if (!found)
@@ -19,7 +21,8 @@ static const char *painted(const char *palette, struct fc_str name, enum fc_spre
     return text;
 }
 
-TEST(the_table_lists_each_palette_once_with_a_help_text) {
+TEST(the_table_lists_each_palette_once_with_a_help_text)
+{
     for (size_t i = 0; i < fc_palettes_count; i++) {
         CHECK(fc_palette_find(fc_str_from(fc_palettes[i].name)) == &fc_palettes[i]);
         CHECK(fc_palettes[i].help[0] && !strchr(fc_palettes[i].help, '\n'));
@@ -31,7 +34,8 @@ TEST(the_table_lists_each_palette_once_with_a_help_text) {
 
 /* srand(unpack("%32W*", "main")); $v = rand(1), then flamegraph.pl's formulas in perl:
  * printf "#%02x%02x%02x\n", 205 + int(50 * $v), int(230 * $v), int(55 * $v) and so on. */
-TEST(main_has_the_colors_of_flamegraph_pl) {
+TEST(main_has_the_colors_of_flamegraph_pl)
+{
     static const char *const expected[][2] = {
         {"hot", "#f3b32a"},    {"mem", "#00e4a3"},    {"io", "#7e7ee8"},     {"red", "#f27070"},
         {"green", "#60f260"},  {"blue", "#7e7ef3"},   {"aqua", "#60cfcf"},   {"yellow", "#d9d941"},
@@ -43,13 +47,15 @@ TEST(main_has_the_colors_of_flamegraph_pl) {
 }
 
 /* The same with v1 = namehash($_), v2 = v3 = namehash(scalar reverse $_). */
-TEST(hash_uses_three_values) {
+TEST(hash_uses_three_values)
+{
     CHECK_TEXT(painted("hot", FC_STR("main"), FC_SPREAD_HASH), "#f7532e");
     CHECK_TEXT(painted("hot", FC_STR("do_syscall_64_[k]"), FC_SPREAD_HASH), "#ecbd22");
     CHECK_TEXT(painted("hot", FC_STR(""), FC_SPREAD_HASH), "#ffe637");
 }
 
-TEST(separators_are_grey_everywhere) {
+TEST(separators_are_grey_everywhere)
+{
     for (size_t i = 0; i < fc_palettes_count; i++) {
         CHECK_TEXT(painted(fc_palettes[i].name, FC_STR("--"), FC_SPREAD_BY_NAME), "#a0a0a0");
         CHECK_TEXT(painted(fc_palettes[i].name, FC_STR("-"), FC_SPREAD_HASH), "#c8c8c8");
@@ -63,7 +69,8 @@ enum {
 };
 
 /* Names of many shapes: any bytes, words, annotations. */
-static struct fc_str make_name(unsigned number, char bytes[NAME_LEN]) {
+static struct fc_str make_name(unsigned number, char bytes[NAME_LEN])
+{
     static const char *const tails[] = {"", "_[k]", "_[i]", "_[j]", "_[w]", "::f", "/a.js", ".run"};
     uint64_t state = number;
     size_t len = number % 9;
@@ -76,7 +83,8 @@ static struct fc_str make_name(unsigned number, char bytes[NAME_LEN]) {
     return (struct fc_str){bytes, len + strlen(tail)};
 }
 
-TEST(text_is_readable_on_every_color) {
+TEST(text_is_readable_on_every_color)
+{
     char bytes[NAME_LEN];
     uint64_t state = 42;
     for (size_t p = 0; p < fc_palettes_count; p++) {
@@ -91,7 +99,8 @@ TEST(text_is_readable_on_every_color) {
     }
 }
 
-TEST(one_name_has_one_color_in_any_order) {
+TEST(one_name_has_one_color_in_any_order)
+{
     static struct fc_rgb first[NAMES];
     char bytes[NAME_LEN];
     for (size_t p = 0; p < fc_palettes_count; p++) {
@@ -106,7 +115,8 @@ TEST(one_name_has_one_color_in_any_order) {
     }
 }
 
-TEST(random_differs_between_frames_and_repeats_with_its_seed) {
+TEST(random_differs_between_frames_and_repeats_with_its_seed)
+{
     uint64_t one = 5, two = 5, other = 6;
     unsigned changes = 0, departures = 0;
     struct fc_rgb before = {0, 0, 0};
@@ -125,18 +135,21 @@ TEST(random_differs_between_frames_and_repeats_with_its_seed) {
     CHECK(changes > 95 && departures > 95);
 }
 
-static double linear(double c) {
+static double linear(double c)
+{
     return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
 }
 
-static double clipped(double value) {
+static double clipped(double value)
+{
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
 /* What a deuteranope sees, as relative luminance: the matrix for severity 1.0 of G. Machado,
  * M. Oliveira, L. Fernandes: "A physiologically-based model for simulation of color vision
  * deficiency", IEEE TVCG 15 (6), 2009, applied to linear RGB. */
-static double deuteranope_luminance(struct fc_rgb c) {
+static double deuteranope_luminance(struct fc_rgb c)
+{
     double r = linear(c.r / 255.0), g = linear(c.g / 255.0), b = linear(c.b / 255.0);
     double r2 = clipped(0.367322 * r + 0.860646 * g - 0.227968 * b);
     double g2 = clipped(0.280085 * r + 0.672501 * g + 0.047413 * b);
@@ -144,7 +157,8 @@ static double deuteranope_luminance(struct fc_rgb c) {
     return 0.2126 * r2 + 0.7152 * g2 + 0.0722 * b2;
 }
 
-TEST(safe_is_ordered_in_grey_and_for_deuteranopes) {
+TEST(safe_is_ordered_in_grey_and_for_deuteranopes)
+{
     enum {
         STEPS = 1 << 13
     };
@@ -168,7 +182,8 @@ TEST(safe_is_ordered_in_grey_and_for_deuteranopes) {
     CHECK(fc_color_contrast(first, before) > 7);
 }
 
-static double hue(struct fc_rgb c) {
+static double hue(struct fc_rgb c)
+{
     double r = c.r, g = c.g, b = c.b, max = fmax(r, fmax(g, b)), range = max - fmin(r, fmin(g, b));
     double sixth = max == r   ? (g - b) / range
                    : max == g ? 2 + (b - r) / range
@@ -176,7 +191,8 @@ static double hue(struct fc_rgb c) {
     return fmod(60 * sixth + 360, 360);
 }
 
-static double hue_of(const char *palette, const char *name, const char *mark) {
+static double hue_of(const char *palette, const char *name, const char *mark)
+{
     char text[64];
     int len = snprintf(text, sizeof text, "%s%s", name, mark);
     const struct fc_palette *found = fc_palette_find(fc_str_from(palette));
@@ -184,12 +200,14 @@ static double hue_of(const char *palette, const char *name, const char *mark) {
     return hue(fc_palette_color(found, (struct fc_str){text, (size_t)len}, FC_SPREAD_BY_NAME, 0));
 }
 
-static bool is_apart(double a, double b) {
+static bool is_apart(double a, double b)
+{
     double distance = fabs(a - b);
     return fmin(distance, 360 - distance) >= 45;
 }
 
-TEST(kernel_jit_and_inlined_frames_differ_in_hue_in_any_language) {
+TEST(kernel_jit_and_inlined_frames_differ_in_hue_in_any_language)
+{
     static const char *const palettes[] = {"java", "js"};
     static const char *const names[] = {"Lcom/acme/Cart::total",
                                         "Lcom/acme/Item::price",
@@ -215,7 +233,8 @@ TEST(kernel_jit_and_inlined_frames_differ_in_hue_in_any_language) {
     }
 }
 
-TEST(long_names_and_any_bytes_have_a_color) {
+TEST(long_names_and_any_bytes_have_a_color)
+{
     enum {
         LEN = 100000
     };

@@ -5,17 +5,20 @@
 #define PARSE(map, literal) (fc_palette_map_parse((map), FC_STR(literal), NULL) == FLAMEC_OK)
 
 static bool is_color(const struct fc_palette_map *map, struct fc_str name, unsigned r, unsigned g,
-                     unsigned b) {
+                     unsigned b)
+{
     struct fc_rgb color;
     return fc_palette_map_find(map, name, &color) && color.r == r && color.g == g && color.b == b;
 }
 
-static bool is_absent(const struct fc_palette_map *map, struct fc_str name) {
+static bool is_absent(const struct fc_palette_map *map, struct fc_str name)
+{
     struct fc_rgb color = {1, 2, 3};
     return !fc_palette_map_find(map, name, &color) && color.r == 1 && color.g == 2 && color.b == 3;
 }
 
-static bool writes(const struct fc_palette_map *map, struct fc_str expected) {
+static bool writes(const struct fc_palette_map *map, struct fc_str expected)
+{
     struct fc_out out = {0};
     fc_palette_map_write(map, &out);
     bool is_equal =
@@ -24,7 +27,8 @@ static bool writes(const struct fc_palette_map *map, struct fc_str expected) {
     return is_equal;
 }
 
-TEST(an_empty_map_knows_nothing) {
+TEST(an_empty_map_knows_nothing)
+{
     struct fc_palette_map map;
     fc_palette_map_init(&map);
     CHECK(is_absent(&map, FC_STR("main")) && is_absent(&map, (struct fc_str){NULL, 0}));
@@ -34,7 +38,8 @@ TEST(an_empty_map_knows_nothing) {
     fc_palette_map_deinit(&map);
 }
 
-TEST(the_last_arrow_separates) {
+TEST(the_last_arrow_separates)
+{
     struct fc_palette_map map;
     fc_palette_map_init(&map);
     CHECK(PARSE(&map, "main->rgb(0,97,255)\nFoo::operator->->rgb(1,2,3)\r\n"
@@ -49,7 +54,8 @@ TEST(the_last_arrow_separates) {
     fc_palette_map_deinit(&map);
 }
 
-TEST(malformed_lines_are_counted_and_the_first_is_kept) {
+TEST(malformed_lines_are_counted_and_the_first_is_kept)
+{
     struct fc_palette_map map;
     fc_palette_map_init(&map);
     CHECK(PARSE(&map, "a->rgb(1,1,1)\n\n  \t\nb->rgb(256,0,0)\nc->rgb(1,2)\nd->rgb(1,2,3,4)\n"
@@ -62,7 +68,8 @@ TEST(malformed_lines_are_counted_and_the_first_is_kept) {
     fc_palette_map_deinit(&map);
 }
 
-TEST(a_later_color_replaces_an_earlier_one) {
+TEST(a_later_color_replaces_an_earlier_one)
+{
     struct fc_palette_map map;
     fc_palette_map_init(&map);
     CHECK(PARSE(&map, "a->rgb(1,1,1)\nb->rgb(2,2,2)\na->rgb(3,3,3)\n"));
@@ -72,7 +79,8 @@ TEST(a_later_color_replaces_an_earlier_one) {
     fc_palette_map_deinit(&map);
 }
 
-TEST(the_text_is_sorted_by_bytes_and_reads_back) {
+TEST(the_text_is_sorted_by_bytes_and_reads_back)
+{
     struct fc_palette_map map, again;
     fc_palette_map_init(&map);
     fc_palette_map_init(&again);
@@ -88,7 +96,8 @@ TEST(the_text_is_sorted_by_bytes_and_reads_back) {
     fc_palette_map_deinit(&again);
 }
 
-TEST(names_are_copied) {
+TEST(names_are_copied)
+{
     struct fc_palette_map map;
     fc_palette_map_init(&map);
     char name[] = "main", line[] = "other->rgb(4,5,6)\n";
@@ -100,7 +109,8 @@ TEST(names_are_copied) {
     fc_palette_map_deinit(&map);
 }
 
-TEST(many_and_long_names_are_found_again) {
+TEST(many_and_long_names_are_found_again)
+{
     enum {
         COUNT = 20000,
         LEN = 100000

@@ -4,11 +4,13 @@
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-static bool is_safe_href(const char *text) {
+static bool is_safe_href(const char *text)
+{
     return fc_safety_href(fc_str_from(text));
 }
 
-TEST(links_to_pages_and_places_are_allowed) {
+TEST(links_to_pages_and_places_are_allowed)
+{
     static const char *const good[] = {"http://example.org/",
                                        "https://example.org/a?b=c:d#e",
                                        "HTTPS://EXAMPLE.ORG",
@@ -32,7 +34,8 @@ TEST(links_to_pages_and_places_are_allowed) {
             fprintf(stderr, "  refused: %s\n", good[i]);
 }
 
-TEST(links_that_run_or_load_something_else_are_refused) {
+TEST(links_that_run_or_load_something_else_are_refused)
+{
     static const char *const bad[] = {"javascript:alert(1)",
                                       "JavaScript:alert(1)",
                                       " javascript:alert(1)",
@@ -68,7 +71,8 @@ TEST(links_that_run_or_load_something_else_are_refused) {
     CHECK(fc_safety_href((struct fc_str){NULL, 0}));
 }
 
-TEST(plain_attributes_are_allowed) {
+TEST(plain_attributes_are_allowed)
+{
     static const char *const good[] = {"data-team", "style",     "_x",         "opacity", "A.b-c_1",
                                        "xml:lang",  "xml:space", "xlink:show", "rel",     "o"};
     for (size_t i = 0; i < COUNT(good); i++)
@@ -76,7 +80,8 @@ TEST(plain_attributes_are_allowed) {
             fprintf(stderr, "  refused: %s\n", good[i]);
 }
 
-TEST(handlers_links_namespaces_and_broken_names_are_refused) {
+TEST(handlers_links_namespaces_and_broken_names_are_refused)
+{
     static const char *const bad[] = {"onclick",
                                       "ONCLICK",
                                       "onLoad",

@@ -4,7 +4,8 @@
 
 #include "check.h"
 
-static double by_name(struct fc_str name) {
+static double by_name(struct fc_str name)
+{
     struct fc_spread_values values = fc_spread_of(name, FC_SPREAD_BY_NAME, 0);
     CHECK(values.v[0] == values.v[1] && values.v[0] == values.v[2]);
     return values.v[0];
@@ -12,7 +13,8 @@ static double by_name(struct fc_str name) {
 
 /* perl -Mutf8 -e 'for (@names) { srand(unpack("%32W*", $_)); printf "%.17g\n", rand(1) }'
  * The result is a multiple of 2^-48, so that 17 digits name it exactly. */
-TEST(by_name_is_what_perl_makes_of_the_name) {
+TEST(by_name_is_what_perl_makes_of_the_name)
+{
     CHECK(by_name((struct fc_str){NULL, 0}) == 0.17082803610628972);
     CHECK(by_name(FC_STR("-")) == 0.35693192605777213);
     CHECK(by_name(FC_STR("--")) == 0.54303581600925455);
@@ -28,7 +30,8 @@ TEST(by_name_is_what_perl_makes_of_the_name) {
 }
 
 /* The same with "%32C*", the sum of bytes: none of these bytes belongs to a character. */
-TEST(by_name_takes_invalid_bytes_and_nul_as_they_are) {
+TEST(by_name_takes_invalid_bytes_and_nul_as_they_are)
+{
     CHECK(by_name(FC_STR("\xff\xfe")) == 0.40920314689083526);
     CHECK(by_name(FC_STR("a\xc3")) == 0.44510216645813117);
     CHECK(by_name(FC_STR("\xed\xa0\x80")) == 0.34204008554025123);
@@ -37,7 +40,8 @@ TEST(by_name_takes_invalid_bytes_and_nul_as_they_are) {
 }
 
 /* 25,000 times U+10FFFF, 100 kB whose sum is above 2^32: "\x{10FFFF}" x 25000 in perl. */
-TEST(by_name_wraps_the_sum_like_perl) {
+TEST(by_name_wraps_the_sum_like_perl)
+{
     enum {
         LEN = 100000
     };
@@ -49,7 +53,8 @@ TEST(by_name_wraps_the_sum_like_perl) {
     free(bytes);
 }
 
-static bool hashes_to(struct fc_str name, double forward, double backward) {
+static bool hashes_to(struct fc_str name, double forward, double backward)
+{
     struct fc_spread_values values = fc_spread_of(name, FC_SPREAD_HASH, 0);
     return fabs(values.v[0] - forward) < 1e-15 && fabs(values.v[1] - backward) < 1e-15 &&
            values.v[1] == values.v[2];
@@ -59,7 +64,8 @@ static bool hashes_to(struct fc_str name, double forward, double backward) {
  *          for my $c (split //, $name) { $v += ord($c) % $mod / ($mod - 1) * $w;
  *              $mod++; $max += $w; $w *= 0.7; last if $mod > 12 } 1 - $v / $max }
  * printf "%.17g %.17g\n", nh($_), nh(scalar reverse $_) */
-TEST(hash_is_flamegraph_pls_name_hash) {
+TEST(hash_is_flamegraph_pls_name_hash)
+{
     CHECK(hashes_to((struct fc_str){NULL, 0}, 1, 1));
     CHECK(hashes_to(FC_STR("-"), 0.72222222222222221, 0.72222222222222221));
     CHECK(hashes_to(FC_STR("a"), 0.61111111111111116, 0.61111111111111116));
@@ -71,20 +77,23 @@ TEST(hash_is_flamegraph_pls_name_hash) {
                     0.83550235901333081, 0.81355878534561921));
 }
 
-TEST(hash_leaves_the_module_out) {
+TEST(hash_leaves_the_module_out)
+{
     CHECK(hashes_to(FC_STR("libc.so.6`malloc"), 0.4890282131661442, 0.77489629840727015));
     CHECK(hashes_to(FC_STR("`a`bc"), 0.67078189300411528, 0.50452674897119354));
     CHECK(hashes_to(FC_STR("a`"), 1, 0.51975308641975315));
     CHECK(hashes_to(FC_STR("x`\0\1\2\3"), 0.95012824166429177, 1));
 }
 
-static bool is_share(double value, uint64_t of) {
+static bool is_share(double value, uint64_t of)
+{
     return value == (double)of / 18446744073709551615.0;
 }
 
 /* The hashes are from Landon Curt Noll's page of test vectors,
  * http://www.isthe.com/chongo/src/fnv/test_fnv.c */
-TEST(deterministic_is_fnv_1a) {
+TEST(deterministic_is_fnv_1a)
+{
     struct fc_spread_values none =
         fc_spread_of((struct fc_str){NULL, 0}, FC_SPREAD_DETERMINISTIC, 0);
     CHECK(is_share(none.v[0], 0xcbf29ce484222325u));
@@ -102,7 +111,8 @@ TEST(deterministic_is_fnv_1a) {
 
 /* The first numbers for the seed 1234567, as Rosetta Code's task "Pseudo-random numbers/Splitmix64"
  * prints them. */
-TEST(draws_are_splitmix64) {
+TEST(draws_are_splitmix64)
+{
     uint64_t state = 1234567;
     CHECK(fc_spread_draw(&state) == 6457827717110365317u);
     CHECK(fc_spread_draw(&state) == 3203168211198807973u);
@@ -111,7 +121,8 @@ TEST(draws_are_splitmix64) {
     CHECK(fc_spread_draw(&state) == 16408922859458223821u);
 }
 
-TEST(random_looks_at_the_draw_alone) {
+TEST(random_looks_at_the_draw_alone)
+{
     struct fc_spread_values a = fc_spread_of(FC_STR("x"), FC_SPREAD_RANDOM, UINT64_C(1) << 63);
     struct fc_spread_values b = fc_spread_of(FC_STR("y"), FC_SPREAD_RANDOM, UINT64_C(1) << 63);
     CHECK(memcmp(&a, &b, sizeof a) == 0 && a.v[0] == 0.5 && a.v[1] == 0 && a.v[2] == 0);
@@ -119,7 +130,8 @@ TEST(random_looks_at_the_draw_alone) {
     CHECK(fc_spread_of(FC_STR("x"), FC_SPREAD_RANDOM, UINT64_C(1) << 21).v[2] == 0.5);
 }
 
-TEST(all_values_lie_between_0_and_1) {
+TEST(all_values_lie_between_0_and_1)
+{
     uint64_t state = 7;
     for (unsigned i = 0; i < 5000; i++) {
         uint64_t bytes = fc_spread_draw(&state);

@@ -189,12 +189,21 @@ static void open_frames(const struct fc_scene *scene, struct fc_out *out)
     FC_OUT_LITERAL(out, "\">\n");
 }
 
+/* The attributes that the page reads its figures from. */
+static bool is_ours(struct fc_str key)
+{
+    return fc_str_equal(key, FC_STR("data-s")) || fc_str_equal(key, FC_STR("data-n")) ||
+           fc_str_equal(key, FC_STR("data-name"));
+}
+
 static void put_pairs(const struct fc_scene *scene, const struct fc_nameattr *attributes,
                       enum fc_nameattr_extra which, struct fc_out *out)
 {
     const struct fc_nameattr_pair *pairs = scene->look->nameattr->pairs.items;
     for (size_t i = 0; i < attributes->extras[which].count; i++) {
         const struct fc_nameattr_pair *pair = &pairs[attributes->extras[which].first + i];
+        if (is_ours(pair->key))
+            continue;
         fc_out_char(out, ' ');
         fc_out_put(out, pair->key);
         FC_OUT_LITERAL(out, "=\"");

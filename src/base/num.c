@@ -88,21 +88,23 @@ static enum fc_num_result assemble(const struct parts *parts, struct fc_decimal 
     out->scale = end > point ? (unsigned)(end - point) : 0;
     if (end < point)
         end = point;
-    if (end - (int64_t)first > 19)
+    if (end - (int64_t)first > 19 + FC_NUM_SCALE_MAX)
         return FC_NUM_TOO_LARGE;
-    for (int64_t i = (int64_t)first; i < end; i++) {
-        unsigned next = i < (int64_t)count ? digit(parts, (size_t)i) : 0;
-        out->mantissa = out->mantissa * 10 + next; /* 19 digits fit in 64 bits */
-    }
+    fc_u128 mantissa = 0; /* decimals that rounding turns to zeros may pass 64 bits on the way */
+    for (int64_t i = (int64_t)first; i < end; i++)
+        mantissa = mantissa * 10 + (i < (int64_t)count ? digit(parts, (size_t)i) : 0);
     if (out->is_rounded && end >= (int64_t)first && digit(parts, (size_t)end) >= 5)
-        out->mantissa++;
-    if (out->mantissa == 0)
+        mantissa++;
+    if (mantissa == 0)
         out->scale = 0;
-    while (out->scale && out->mantissa % 10 == 0) {
-        out->mantissa /= 10;
+    while (out->scale && mantissa % 10 == 0) {
+        mantissa /= 10;
         out->scale--;
     }
-    return out->mantissa > FC_NUM_MAX ? FC_NUM_TOO_LARGE : FC_NUM_OK;
+    if (mantissa > FC_NUM_MAX)
+        return FC_NUM_TOO_LARGE;
+    out->mantissa = (uint64_t)mantissa;
+    return FC_NUM_OK;
 }
 
 enum fc_num_result fc_num_parse(struct fc_str text, struct fc_decimal *out)

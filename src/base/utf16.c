@@ -19,15 +19,20 @@ enum {
     LONGEST_STEP = 6 /* a lone surrogate and the character behind it */
 };
 
+/* Read until a whole unit is there: a pipe may give a byte at a time. Less is the end. */
 static enum flamec_status refill(struct utf16_source *source, struct flamec_error *err)
 {
     size_t kept = source->end - source->at, got;
     if (kept)
         source->bytes[0] = source->bytes[source->at];
-    enum flamec_status status = fc_source_read(source->inner, (char *)source->bytes + kept,
-                                               sizeof source->bytes - kept, &got, err);
     source->at = 0;
-    source->end = kept + (status == FLAMEC_OK ? got : 0);
+    source->end = kept;
+    enum flamec_status status;
+    do {
+        status = fc_source_read(source->inner, (char *)source->bytes + source->end,
+                                sizeof source->bytes - source->end, &got, err);
+        source->end += status == FLAMEC_OK ? got : 0;
+    } while (status == FLAMEC_OK && got && source->end < 2);
     return status;
 }
 

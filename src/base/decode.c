@@ -18,11 +18,23 @@ static const struct magic {
     {"\xfd"
      "7zXZ",
      5, NULL, "xz", "pipe it through `xz -dc`"},
-    {"BZh", 3, NULL, "bzip2", "pipe it through `bzip2 -dc`"},
     {"PK\x03\x04", 4, NULL, "a zip archive", "unpack it first"},
     {"\x04\x22\x4d\x18", 4, NULL, "lz4", "pipe it through `lz4 -dc`"},
     {"PERFILE2", 8, NULL, "perf.data", "fold the text of `perf script -i FILE`"},
 };
+
+static const struct magic bzip2 = {"BZh", 3, NULL, "bzip2", "pipe it through `bzip2 -dc`"};
+
+/* A frame may be called BZhang: behind `BZh` and a level the first block's or the end's mark must
+ * follow. */
+static bool is_bzip2(struct fc_str head)
+{
+    if (head.len < 8 || memcmp(head.ptr, bzip2.bytes, bzip2.len) != 0)
+        return false;
+    bool has_level = head.ptr[3] >= '1' && head.ptr[3] <= '9';
+    return has_level && (memcmp(head.ptr + 4, "1AY&", 4) == 0 ||
+                         memcmp(head.ptr + 4, "\x17\x72\x45\x38", 4) == 0);
+}
 
 static bool is_skippable_zstd(struct fc_str head)
 {
@@ -34,6 +46,8 @@ static const struct magic *find_magic(struct fc_str head)
 {
     if (is_skippable_zstd(head))
         return &magics[1];
+    if (is_bzip2(head))
+        return &bzip2;
     for (size_t i = 0; i < FC_COUNTOF(magics); i++)
         if (fc_str_has_prefix(head, (struct fc_str){magics[i].bytes, magics[i].len}))
             return &magics[i];

@@ -31,9 +31,6 @@ static enum flamec_status read_fd(struct fc_source *base, char *bytes, size_t ro
     do
         got = read(source->fd, bytes, room < LARGEST_READ ? room : LARGEST_READ);
     while (got < 0 && errno == EINTR);
-    if (got < 0 && errno == EISDIR)
-        return fc_error(err, FLAMEC_IO, "%s: is a directory; name a file of folded stacks",
-                        base->name);
     if (got < 0)
         return fc_error(err, FLAMEC_IO, "%s: cannot read: %s", base->name, strerror(errno));
     *len = (size_t)got;
@@ -72,8 +69,11 @@ static const struct fc_source_ops memory_ops = {read_memory, close_memory};
 enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name,
                                 struct flamec_error *err)
 {
-    struct fd_source *source = calloc(1, sizeof *source);
+    struct stat about;
     *out = NULL;
+    if (fstat(fd, &about) == 0 && S_ISDIR(about.st_mode))
+        return fc_error(err, FLAMEC_IO, "%s: is a directory; name a file of folded stacks", name);
+    struct fd_source *source = calloc(1, sizeof *source);
     if (!source)
         return fc_error_memory(err);
     source->base.ops = &fd_ops;
@@ -144,7 +144,8 @@ enum flamec_status fc_source_peek(struct fc_source *source, size_t wanted, struc
             break;
         source->pending_len += got;
     }
-    *out = (struct fc_str){source->pending, source->pending_len};
+    *out = (struct fc_str){source->pending,
+                           wanted < source->pending_len ? wanted : source->pending_len};
     return FLAMEC_OK;
 }
 

@@ -28,6 +28,8 @@ static enum flamec_status refill(struct fc_lines *lines, struct flamec_error *er
     if (!FC_RESERVE(&lines->buffer, BLOCK))
         return fc_error_memory(err);
     size_t room = lines->buffer.capacity - rest, got;
+    if (room > (size_t)FC_LINES_LONGEST + BLOCK - rest)
+        room = (size_t)FC_LINES_LONGEST + BLOCK - rest;
     enum flamec_status status =
         fc_source_read(lines->source, lines->buffer.items + rest, room, &got, err);
     if (status != FLAMEC_OK)
@@ -71,7 +73,8 @@ enum flamec_status fc_lines_next(struct fc_lines *lines, struct fc_line *line, b
         if (end) {
             size_t at = (size_t)(end - lines->buffer.items);
             lines->number++;
-            take(lines, line, at, at + 1);
+            line->is_too_long = at - lines->at > FC_LINES_LONGEST;
+            take(lines, line, line->is_too_long ? lines->at : at, at + 1);
             return FLAMEC_OK;
         }
         lines->scanned = lines->buffer.count;

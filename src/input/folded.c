@@ -192,6 +192,7 @@ static bool move_pair(struct parser *parser, struct fc_trie *to, const struct fc
     if (fc_num_parse(word, &before) != FC_NUM_OK || before.mantissa > FC_NUM_MAX / lines)
         return false;
     before.mantissa *= lines;
+    parser->reading->report.rounded += before.is_rounded ? lines : 0;
     fc_trie_begin(to, 0);
     for (size_t i = 0; i + 1 < depth; i++)
         fc_trie_push(to, fc_trie_name(pending, from->path.items[i]));
@@ -253,6 +254,7 @@ static enum flamec_status add_pair(struct parser *parser, struct fc_str stack,
         return overflow(parser, err);
     struct fc_str rest = fc_str_trim((struct fc_str){stack.ptr, stack.len - word.len});
     parser->reading->report.stacks++;
+    parser->reading->report.rounded += before.is_rounded;
     if (!walk(parser, rest.len ? rest : FC_STR("[no stack]")))
         return fc_error_memory(err);
     fc_trie_commit_pair(parser->trie, before, after);

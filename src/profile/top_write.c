@@ -62,14 +62,31 @@ static void put_right(struct fc_out *out, const char *text, size_t len, size_t w
     fc_out_put(out, (struct fc_str){text, len});
 }
 
-static void put_figure(struct fc_out *out, uint64_t value, uint64_t whole, unsigned scale,
-                       size_t width)
+/* How wide a figure's two columns are, blanks in front included. */
+struct columns {
+    size_t count, percent;
+};
+
+static void widen(struct columns *columns, const struct fc_trie *trie, uint64_t value)
+{
+    enum {
+        GAP = 2
+    };
+    char text[FC_NUM_BUFFER];
+    size_t count = fc_num_group(text, value, trie->scale) + GAP;
+    size_t percent = fc_num_percent(text, value, trie->sum.after) + GAP;
+    columns->count = count > columns->count ? count : columns->count;
+    columns->percent = percent > columns->percent ? percent : columns->percent;
+}
+
+static void put_figure(struct fc_out *out, const struct fc_trie *trie, uint64_t value,
+                       const struct columns *columns)
 {
     char text[FC_NUM_BUFFER];
-    size_t len = fc_num_group(text, value, scale);
-    put_right(out, text, len, width);
-    len = fc_num_percent(text, value, whole);
-    put_right(out, text, len, 8);
+    size_t len = fc_num_group(text, value, trie->scale);
+    put_right(out, text, len, columns->count);
+    len = fc_num_percent(text, value, trie->sum.after);
+    put_right(out, text, len, columns->percent);
     fc_out_char(out, '%');
 }
 
@@ -110,17 +127,19 @@ static void write_rows(const struct fc_tree *tree, const struct row *rows, size_
                        struct fc_out *out)
 {
     const struct fc_trie *trie = tree->trie;
-    char text[FC_NUM_BUFFER];
-    size_t width = fc_num_group(text, trie->sum.after, trie->scale);
-    width = (width < 6 ? 6 : width) + 2;
-    put_right(out, "self", 4, width);
-    put_right(out, "%", 1, 9);
-    put_right(out, "total", 5, width);
-    put_right(out, "%", 1, 9);
+    struct columns columns = {8, 8};
+    for (size_t i = 0; i < count; i++) {
+        widen(&columns, trie, rows[i].self);
+        widen(&columns, trie, rows[i].total);
+    }
+    put_right(out, "self", 4, columns.count);
+    put_right(out, "%", 1, columns.percent + 1);
+    put_right(out, "total", 5, columns.count);
+    put_right(out, "%", 1, columns.percent + 1);
     FC_OUT_LITERAL(out, "  function\n");
     for (size_t i = 0; i < count; i++) {
-        put_figure(out, rows[i].self, trie->sum.after, trie->scale, width);
-        put_figure(out, rows[i].total, trie->sum.after, trie->scale, width);
+        put_figure(out, trie, rows[i].self, &columns);
+        put_figure(out, trie, rows[i].total, &columns);
         FC_OUT_LITERAL(out, "  ");
         fc_out_put(out, rows[i].name.len ? rows[i].name : FC_STR("(empty)"));
         fc_out_char(out, '\n');

@@ -25,6 +25,8 @@ static struct fc_str replacement(uint32_t code)
         return FC_STR("&#9;");
     case '\n':
         return FC_STR("&#10;");
+    case '\r':
+        return FC_STR("&#13;");
     default:
         return FC_STR("\xef\xbf\xbd");
     }

@@ -6,22 +6,59 @@
 
 enum {
     ELLIPSIS = 0x2026,
+    ZERO_WIDTH_NON_JOINER = 0x200C,
     ZERO_WIDTH_JOINER = 0x200D
 };
 
+static bool is_between(uint32_t code, uint32_t first, uint32_t last)
+{
+    return code >= first && code <= last;
+}
+
 static bool is_flag_letter(uint32_t code)
 {
-    return code >= 0x1F1E6 && code <= 0x1F1FF;
+    return is_between(code, 0x1F1E6, 0x1F1FF);
+}
+
+static bool is_lead(uint32_t code)
+{
+    return is_between(code, 0x1100, 0x115F) || is_between(code, 0xA960, 0xA97C);
+}
+
+static bool is_vowel(uint32_t code)
+{
+    return is_between(code, 0x1160, 0x11A7) || is_between(code, 0xD7B0, 0xD7C6);
+}
+
+static bool is_trail(uint32_t code)
+{
+    return is_between(code, 0x11A8, 0x11FF) || is_between(code, 0xD7CB, 0xD7FB);
+}
+
+static bool is_syllable(uint32_t code)
+{
+    return is_between(code, 0xAC00, 0xD7A3);
+}
+
+/* Hangul letters join to syllables: leads, vowels, trails (rules GB6 to GB8). */
+static bool joins_syllable(uint32_t before, uint32_t code)
+{
+    if (is_lead(before))
+        return is_lead(code) || is_vowel(code) || is_syllable(code);
+    if (is_trail(code))
+        return is_vowel(before) || is_trail(before) || is_syllable(before);
+    bool is_open = is_syllable(before) && (before - 0xAC00) % 28 == 0;
+    return is_vowel(code) && (is_vowel(before) || is_open);
 }
 
 /* What belongs to the character in front of it (Unicode UAX #29, rules GB6 to GB9b, as far as
  * names of functions need them). */
 static bool extends(uint32_t before, uint32_t code)
 {
-    if (code == ZERO_WIDTH_JOINER || before == ZERO_WIDTH_JOINER)
+    if (code == ZERO_WIDTH_NON_JOINER || code == ZERO_WIDTH_JOINER || before == ZERO_WIDTH_JOINER)
         return true;
-    if (code >= 0x1F3FB && code <= 0x1F3FF) /* skin tones */
-        return true;
+    if (is_between(code, 0x1F3FB, 0x1F3FF) || is_between(code, 0xE0020, 0xE007F))
+        return true; /* skin tones; tags of flags */
     switch (g_unichar_type(code)) {
     case G_UNICODE_NON_SPACING_MARK:
     case G_UNICODE_ENCLOSING_MARK:
@@ -30,8 +67,7 @@ static bool extends(uint32_t before, uint32_t code)
     default:
         break;
     }
-    bool after_lead = before >= 0x1100 && before <= 0x115F; /* Hangul letters join to syllables */
-    return (code >= 0x1160 && code <= 0x11FF) || (after_lead && code >= 0x1100 && code <= 0x115F);
+    return joins_syllable(before, code);
 }
 
 static uint32_t shown(struct fc_utf8 next)
@@ -53,10 +89,8 @@ size_t fc_label_cluster(const struct fc_metrics *metrics, struct fc_str s, doubl
         bool is_pair = may_pair && is_flag_letter(code);
         if (!is_pair && !extends(before, code))
             break;
-        if (before == ZERO_WIDTH_JOINER || is_pair) {
-            /* one picture in fonts that have it; else side by side: count the wider case */
-            *px += fc_metrics_advance(metrics, code);
-        }
+        /* One picture or syllable in fonts that have it, else side by side: the wider case. */
+        *px += fc_metrics_advance(metrics, code);
         may_pair = false;
         before = code;
         len += next.len;

@@ -75,6 +75,19 @@ static enum flamec_status take_factor(struct fc_look *look, const char *text,
     return FLAMEC_OK;
 }
 
+static enum flamec_status check_choices(const struct flamec_render_options *options,
+                                        struct flamec_error *err)
+{
+    if (options->sort != FLAMEC_SORT_NAME && options->sort != FLAMEC_SORT_TOTAL)
+        return fc_error(err, FLAMEC_BAD_OPTION, "--sort=%d: not allowed; give name or total",
+                        (int)options->sort);
+    int shade = (int)options->shade;
+    if (shade < FLAMEC_SHADE_NAME || shade > FLAMEC_SHADE_RANDOM)
+        return fc_error(err, FLAMEC_BAD_OPTION, "shade %d: not allowed; give an enum flamec_shade",
+                        shade);
+    return FLAMEC_OK;
+}
+
 static enum fc_spread spread_of(enum flamec_shade shade)
 {
     switch (shade) {
@@ -157,6 +170,8 @@ enum flamec_status fc_look_init(struct fc_look *look, const struct flamec_render
         status = take_sizes(look, options, err);
     if (status == FLAMEC_OK)
         status = take_factor(look, options->factor, err);
+    if (status == FLAMEC_OK)
+        status = check_choices(options, err);
     if (status == FLAMEC_OK)
         status = take_encoding(look, options->encoding, err);
     return status == FLAMEC_OK ? take_colors(look, options, err) : status;

@@ -34,8 +34,8 @@ VARIED_NAMES = (
     "alloc::raw_vec::grow", "rustc_main::run", "std::sort<int*>", "operator()(int) const",
     "lib/app.js:render_[j]", "node:internal/fs", "Builtin:ArrayMap", "/home/a/x.js:10", "native",
     "Perl_runops", "XS_List__Util_sum", "foo.py:load:12", "/usr/lib/python3/json/decoder.py",
-    "site-packages/flask/app.py", "<built-in method>", "<module>", "malloc", "free", "GC", "-", "--",
-    "syscall", "read", "write", "futex_wait", "w:worker", "grün", "関数", "a",
+    "site-packages/flask/app.py", "<built-in method>", "<module>", "malloc", "free", "GC", "-",
+    "--", "syscall", "read", "write", "futex_wait", "w:worker", "grün", "関数", "a",
 )
 
 
@@ -217,7 +217,8 @@ def d14_annotations(cases):
         expect(name == visible or name not in names, f"a title shows {name!r}")
     for frame in picture.frames:
         expect(not re.search(r"_\[[kijw]\]$", frame.label), f"label shows {frame.label!r}")
-    fills = {frame.name: frame.fill for frame in cases.render("D14.folded", "--colors", "java").frames}
+    java = cases.render("D14.folded", "--colors", "java")
+    fills = {frame.name: frame.fill for frame in java.frames}
     kinds = ("vfs_read", "Lcom/acme/Cart::total", "Lcom/acme/Item::price")
     expect_equal(len({fills[name] for name in kinds}), 3, "colours of kernel, JIT and inlined")
 

@@ -27,7 +27,8 @@ def globals_of(nm, library, *options):
 
 def check_names(names, beginnings):
     expect(any(name.startswith("flamec_") for name in names), "there is no flamec_* at all")
-    foreign = sorted(name for name in names if not name.startswith((*beginnings, *FROM_THE_COMPILER)))
+    allowed = (*beginnings, *FROM_THE_COMPILER)
+    foreign = sorted(name for name in names if not name.startswith(allowed))
     expect(not foreign, f"names that do not begin with {' or '.join(beginnings)}: "
            f"{', '.join(foreign)}")
 

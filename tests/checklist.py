@@ -27,7 +27,21 @@ def expect(condition, reason):
 
 def expect_equal(actual, expected, what):
     if actual != expected:
-        raise Wrong(f"{what} is {short(actual)}, should be {short(expected)}")
+        raise Wrong(f"{what} {first_difference(actual, expected)}")
+
+
+def first_difference(actual, expected):
+    """In words; of two long collections, only where they begin to differ."""
+    if isinstance(expected, dict):
+        keys = [key for key in {**actual, **expected} if actual.get(key) != expected.get(key)]
+        return (f"at {short(keys[0])} is {short(actual.get(keys[0]))}, should be "
+                f"{short(expected.get(keys[0]))} ({len(keys)} differences)")
+    if isinstance(expected, list):
+        for at, (one, other) in enumerate(zip(actual, expected)):
+            if one != other:
+                return f"at {at} is {short(one)}, should be {short(other)}"
+        return f"has {len(actual)} parts, should have {len(expected)}"
+    return f"is {short(actual)}, should be {short(expected)}"
 
 
 class Checklist:

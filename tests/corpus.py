@@ -26,6 +26,8 @@ from program import expect_failure, expect_lines, expect_success, run
 from svg_reader import check_geometry, read_svg
 
 FOLDED_KINDS = ("folded", "folded-derived", "folded-diff-half", "folded-diff")
+TOP_HEAD = re.compile(rb"(?P<samples>[0-9.]+) samples (?P<frames>[0-9]+) frames [0-9]+ functions")
+TOP_ROW = re.compile(rb" *(?P<self>[0-9.]+) +[0-9.]+% +(?P<total>[0-9.]+) +[0-9.]+%  .*", re.DOTALL)
 ROUNDING = Fraction(5, 10**10)  # of a count with more than nine decimals
 
 # path -> (what is different, why). "fails" means: exit 1 and a message with this word.
@@ -103,7 +105,7 @@ def check_file(flamec, expected):
             expect_failure(run([flamec, "--format", output, expected.path]), 1, expected.path.name)
     else:
         profile = check_folded(flamec, expected)
-        check_top(flamec, expected)
+        check_top(flamec, expected, profile)
         check_json(flamec, expected, profile)
         check_picture(flamec, expected, profile)
         check_strict(flamec, expected)
@@ -164,18 +166,21 @@ def check_before(profile, expected):
     expect_equal(sum(changes), Fraction(str(expected.facts["sum_abs_delta"])), "sum of changes")
 
 
-def check_top(flamec, expected):
+def check_top(flamec, expected, profile):
+    """The head's figures, and self and total of every function."""
     result = run([flamec, "--format", "top", expected.path])
     expect_success(result)
-    lines = [line.replace(",", "") for line in result.out.decode("utf-8", "replace").split("\n")]
-    totals = [Fraction(number) for line in lines if re.search(r"\btotal\b|\bsamples\b", line, re.I)
-              for number in re.findall(r"(?<![\w.])[0-9]+(?:\.[0-9]+)?(?![\w.%])", line)]
-    expect(any(abs(number - expected.total) <= tolerance(expected) for number in totals),
-           f"no line of --format top gives the total {spell(expected)}: {short(result.out)}")
-
-
-def spell(expected):
-    return folded_reader.spell(expected.total)
+    head, *rows = result.out.replace(b",", b"").rstrip(b"\n").split(b"\n")
+    figures = TOP_HEAD.match(head)
+    expect(figures, f"--format top begins with {short(head)}")
+    check_close(Fraction(figures["samples"].decode()), expected.total, expected, "total of top")
+    expect_equal(int(figures["frames"]), profile.node_count(), "frames by the head of top")
+    totals, own = profile.total_by_name(), profile.self_by_name()
+    wanted = [(own.get(name, 0), total) for name, total in totals.items() if total]
+    matches = filter(None, map(TOP_ROW.fullmatch, rows))
+    shown = [tuple(Fraction(match[key].decode()) for key in ("self", "total")) for match in matches]
+    expect(shown == sorted(shown, reverse=True), "rows of top are not sorted by self, then total")
+    expect_equal(shown, sorted(wanted, reverse=True), "self and total in the rows of top")
 
 
 def check_json(flamec, expected, profile):

@@ -12,6 +12,7 @@ names the seed of its run: --seed N --runs 1 repeats it.
 import argparse
 import gzip
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -30,14 +31,15 @@ from svg_reader import check_geometry, read_svg
 PIECES = [piece.encode() for piece in (
     "a b c main f() x1 7 12 0.5 1e3 - + . , : # #x // _[k] _[i] _[0] <b> & \" ' \\ % ( ) [ ] { } * "
     "? | ^ $ @ ! ~ ` = é ß 関数 🔥 👩‍💻 שלום \u200b \u0301").split()]
+XML_FORBIDS = "[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]"
 PIECES += [b" ", b"  ", b"\t", b"\xff", b"\xc3", b"\x01", b"\x7f", b"\x00"]
 
 
 def random_name(random):
     while True:
         name = b"".join(random.choices(PIECES, k=random.randint(1, 5))).strip(b" \t")
-        # At the beginning of a line these would be a comment.
-        if name and name != b"#" and not name.startswith((b"# ", b"#\t")):
+        # "#" at the beginning of a line is a comment; "_[k]" alone is an annotation of nothing.
+        if name and not re.match(rb"#$|#[ \t]|_\[[kijw]\]$", name):
             return name
 
 
@@ -73,9 +75,10 @@ def lines_of(random, stacks):
             parts = [Fraction(count.numerator // 2, count.denominator)]
             parts.append(count - parts[0])
         for part in parts:
+            stack_text = random.choice((b";", b";", b" ;", b";\t")).join(stack)
             blank = random.choice((b" ", b"\t", b"  "))
             end = random.choice((b"\n", b"\r\n", b" \n"))
-            lines.append(b";".join(stack) + blank + folded_reader.spell(part).encode() + end)
+            lines.append(stack_text + blank + folded_reader.spell(part).encode() + end)
     random.shuffle(lines)
     return lines
 
@@ -99,7 +102,8 @@ def check_identity(flamec, stacks, lines):
     text = fold(flamec, b"".join(lines))
     actual = folded_reader.read_output(text).counts
     wanted = {stack: count for stack, count in stacks.items() if count}
-    expect_equal({stack: count for stack, count in actual.items() if count}, wanted, "folded output")
+    weighty = {stack: count for stack, count in actual.items() if count}
+    expect_equal(weighty, wanted, "folded output")
     expect(set(actual) <= set(stacks), "the folded output has stacks that were never given")
     expect(fold(flamec, text) == text, "folding the folded output changes it")
 
@@ -123,14 +127,23 @@ def check_sum(flamec, random, lines, folder):
     expect(fold(flamec, b"".join(folded)) == whole, "folded parts do not add up to the whole")
 
 
+def shown(name):
+    """A name as titles show it. How many U+FFFD stand for a run of bad bytes is left open."""
+    text = re.sub(XML_FORBIDS, "\ufffd", name.decode("utf-8", "replace"))
+    return re.sub("\ufffd+", "\ufffd", re.sub(r"_\[[kijw]\]$", "", text)) or "(empty)"
+
+
 def check_picture(flamec, stacks, lines):
     """Frames nest and meet; what children leave of a frame is its self count."""
     profile = folded_reader.Profile(counts=stacks)
     picture = read_svg(draw(flamec, b"".join(lines)))
     check_geometry(picture)
     expect_equal(picture.root().count, profile.total(), "total in the root's title")
-    drawn = sorted(total for total in profile.totals_by_path().values() if total)
-    expect_equal(sorted(frame.count for frame in picture.frames[1:]), drawn, "samples of frames")
+    wanted = sorted((len(path), shown(path[-1]), total)
+                    for path, total in profile.totals_by_path().items() if total)
+    actual = sorted((frame.depth, re.sub("\ufffd+", "\ufffd", frame.name), frame.count)
+                    for frame in picture.frames[1:])
+    expect_equal(actual, wanted, "depth, name and samples of the frames")
     own = [frame.count - sum(child.count for child in frame.children) for frame in picture.frames]
     wanted = sorted(count for count in stacks.values() if count)
     expect_equal(sorted(count for count in own if count), wanted, "self samples of frames")
@@ -146,7 +159,7 @@ def check_sorting(flamec, lines):
     expect(totals[0] == totals[1], "--sort total changes the frames")
     for frame in by_total.frames:
         widths = [child.total for child in frame.children]
-        expect_equal(widths, sorted(widths, reverse=True), f"children of {frame.name}, widest first")
+        expect_equal(widths, sorted(widths, reverse=True), f"widths of the children of {frame.name}")
 
 
 def check_chart(flamec, lines):

@@ -85,7 +85,7 @@ def main():
     parser = argparse.ArgumentParser(description="Run the case folders under tests/cases.")
     parser.add_argument("flamec")
     parser.add_argument("--update", action="store_true", help="write the expected files anew")
-    parser.add_argument("-k", metavar="PATTERN", default="", help="only cases with this in the name")
+    parser.add_argument("-k", metavar="PATTERN", default="", help="cases with this in the name")
     options = parser.parse_args()
     flamec = str(Path(options.flamec).resolve())
     checks = Checklist()

@@ -165,6 +165,7 @@ def check_share(frame, share, who):
     expect(abs(printed - 100 * share) <= Fraction(51, 100 * 10**digits),
            f"{who}: title says {frame.share}%, should be {float(100 * share):.6f}%")
     plain = round(100 * share, 2)
-    expect(digits == 2 or share < 1 and plain in (0, 100), f"{who}: needless decimals: {frame.share}%")
+    is_needed = share < 1 and plain in (0, 100)
+    expect(digits == 2 or is_needed, f"{who}: needless decimals: {frame.share}%")
     expect((printed == 100) == (share == 1), f"{who}: {frame.share}% although it is not all")
     expect(printed > 0, f"{who}: {frame.share}% although it is not nothing")

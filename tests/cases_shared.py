@@ -20,7 +20,7 @@ from pathlib import Path
 import folded_reader
 from checklist import SKIPPED, Checklist, expect, expect_equal, short
 from corpus import check_well_formed
-from program import expect_failure, expect_lines, expect_success, run
+from program import expect_failure, expect_lines, expect_overflow, expect_success, run
 from svg_reader import check_geometry, read_svg
 
 PALETTES = ("hot mem io java js perl python rust wakeup chain red green blue aqua yellow purple "
@@ -124,7 +124,7 @@ def d03_fractions(cases):
 def d04_overflow(cases):
     for output in ("svg", "folded", "json", "top"):
         result = run([cases.flamec, "--format", output, cases.folder / "D04.folded"])
-        expect_failure(result, 1, "D04.folded", "overflow")
+        expect_overflow(result, "D04.folded")
 
 
 def d05_forbidden_characters(cases):

@@ -11,6 +11,7 @@ FLAMEC_SANITIZED says that memory figures mean nothing.
 
 import contextlib
 import os
+import re
 import subprocess
 import tempfile
 import threading
@@ -100,6 +101,12 @@ def expect_failure(result, status=1, *words):
     expect_lines(result, 1)
     for word in words:
         expect(word in result.err, f"message does not say {word!r}: {short(result.err)}")
+
+
+def expect_overflow(result, where=""):
+    """The program refuses a sum beyond its limit, and says that this is the reason."""
+    expect_failure(result, 1, where)
+    expect(re.search(f"overflow|{2**63 - 1}", result.err), f"no word of overflow: {result.err}")
 
 
 def expect_lines(result, count):

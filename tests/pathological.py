@@ -174,9 +174,16 @@ def garbage(flamec):
             data.append(state >> 56)
         result = run([flamec], bytes(data) + b" 5\n")
         expect(result.status in (0, 1), f"exit status {result.status}: {short(result.err)}")
-        expect_lines(result, len(result.err.splitlines()))
+        expect_lines(result, result.err.count("\n"))
         if result.status == 0:
             check_geometry(read_svg(result.out))
+
+
+def terminal_controls(flamec):
+    """What is quoted of a bad line cannot colour the terminal or move its cursor."""
+    for bad in (b"a \x1b[31mred", b"a x\ry", b"a \x07", b"a \xc2\x9b31m", b"\x1b]0;title\x07"):
+        check_folded(flamec, b"b 1\n" + bad + b"\n", b"b 1\n", warnings=1)
+        expect_failure(run([flamec, "--strict"], b"b 1\n" + bad + b"\n"))
 
 
 def nul_and_invalid_utf8(flamec):
@@ -246,7 +253,7 @@ def counts_that_vanish(flamec):
         expect(text in (b"a 0\nb 1\n", b"b 1\n"), f"folded output is {text} for {count}")
         alone = run([flamec], b"a " + count + b"\n")
         expect_equal((alone.status, alone.out), (1, b""), f"status and output for {count} alone")
-        expect_lines(alone, len(alone.err.splitlines()))
+        expect_lines(alone, alone.err.count("\n"))
 
 
 def largest_counts(flamec):
@@ -462,10 +469,11 @@ def main():
             os.chmod(folder, 0o777)
             check(function, Path(folder), *arguments)
 
-    for function in (only_separators, nothing, garbage, nul_and_invalid_utf8, utf_16, utf_32,
-                     line_ends, counts_that_are_none, counts_of_zero, counts_that_vanish,
-                     largest_counts, counts_that_overflow, truncated_gzip, full_disk, closed_pipe,
-                     unknown_options, bad_values, patterns_as_typed, help_and_version):
+    for function in (only_separators, nothing, garbage, terminal_controls, nul_and_invalid_utf8,
+                     utf_16, utf_32, line_ends, counts_that_are_none, counts_of_zero,
+                     counts_that_vanish, largest_counts, counts_that_overflow, truncated_gzip,
+                     full_disk, closed_pipe, unknown_options, bad_values, patterns_as_typed,
+                     help_and_version):
         check(function)
     for function in (bad_inputs, unwritable_places, old_output_stays, output_over_input):
         check_in_folder(function)

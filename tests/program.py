@@ -24,6 +24,9 @@ SLOWNESS = float(os.environ.get("FLAMEC_SLOW") or 1)
 IS_SANITIZED = bool(os.environ.get("FLAMEC_SANITIZED"))
 
 
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+
+
 @dataclass
 class Run:
     status: int  # exit status; -N when signal N ended the program
@@ -110,12 +113,14 @@ def expect_overflow(result, where=""):
 
 
 def expect_lines(result, count):
-    """Standard error holds `count` lines, and each begins with the program's name."""
-    lines = result.err.splitlines()
+    """Standard error holds `count` lines; each begins with the program's name, and none hands
+    control characters of the input on to the terminal."""
+    lines = result.err.removesuffix("\n").split("\n") if result.err else []
     expect(len(lines) == count, f"{len(lines)} lines on standard error, should be {count}: "
            f"{short(result.err)}")
     for line in lines:
         expect(line.startswith("flamec: "), f"line does not begin with 'flamec: ': {short(line)}")
+        expect(not CONTROLS.search(line), f"control characters in a message: {line!r}")
 
 
 def expect_memory(result, limit_mib):

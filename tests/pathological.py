@@ -418,7 +418,7 @@ def closed_pipe(flamec):
 
 
 def unknown_options(flamec):
-    for option, meant in (("--tilte=x", "--title"), ("--inverte", "--inverted"),
+    for option, meant in (("--tilte=x", "--title"), ("--invertd", "--inverted"),
                           ("--minwith=1", "--minwidth"), ("--flamecart", "--flamechart")):
         expect_failure(run([flamec, option], b"a 1\n"), 2, option.split("=")[0], meant)
     expect_failure(run([flamec, "--qqqqqqqq"], b"a 1\n"), 2, "--qqqqqqqq")

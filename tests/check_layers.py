@@ -7,8 +7,9 @@
     5 flamec.c, or the folder api where that file outgrew itself: joins all of them
     6 cli: sees <flamec/*.h> and nothing below it
 
-STAGES and MAY_INCLUDE are that picture as a table. Beyond it: GLib only where it saves code that is not the
-program's point, cairo and pango only where drawing happens, perf headers only in the sampler.
+STAGES and MAY_INCLUDE are that picture as a table. Beyond it: GLib only where it saves code that
+is not the program's point, cairo and pango only where drawing happens, perf headers only in the
+sampler.
 """
 
 import re

@@ -381,6 +381,20 @@ def output_over_input(flamec, folder):
     expect_only(folder, {"same.folded": b"a 1\nb 3\n"})
 
 
+def output_takes_the_old_ones_place(flamec, folder):
+    """A link stays a link and rights stay as they were; a new file has the usual ones."""
+    old, link, new = folder / "old.svg", folder / "link.svg", folder / "new.svg"
+    old.write_bytes(b"old")
+    old.chmod(0o640)
+    link.symlink_to("old.svg")
+    for target in (link, new):
+        expect_success(run([flamec, "-o", target], b"a 1\n", umask=0o022))
+    expect(link.is_symlink(), "the link has been replaced by a file")
+    expect_equal(old.read_bytes(), new.read_bytes(), "content behind the link")
+    expect_equal(oct(old.stat().st_mode & 0o777), "0o640", "rights of the old file")
+    expect_equal(oct(new.stat().st_mode & 0o777), "0o644", "rights of the new file")
+
+
 def full_disk(flamec):
     """A device is written to, never replaced by a file."""
     for output in OUTPUTS:
@@ -475,7 +489,8 @@ def main():
                      full_disk, closed_pipe, unknown_options, bad_values, patterns_as_typed,
                      help_and_version):
         check(function)
-    for function in (bad_inputs, unwritable_places, old_output_stays, output_over_input):
+    for function in (bad_inputs, unwritable_places, old_output_stays, output_over_input,
+                     output_takes_the_old_ones_place):
         check_in_folder(function)
     rights = as_nobody(flamec)
     for function in (unreadable_file, unwritable_folder):

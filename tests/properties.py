@@ -159,7 +159,7 @@ def check_sorting(flamec, lines):
     expect(totals[0] == totals[1], "--sort total changes the frames")
     for frame in by_total.frames:
         widths = [child.total for child in frame.children]
-        expect_equal(widths, sorted(widths, reverse=True), f"widths of the children of {frame.name}")
+        expect_equal(widths, sorted(widths, reverse=True), f"widths of {frame.name}'s children")
 
 
 def check_chart(flamec, lines):

@@ -20,12 +20,14 @@ FROM_THE_COMPILER = ("__asan", "__ubsan", "__odr_asan", "__sancov", "__gcov", "_
 def globals_of(nm, library, *options):
     """Names of the defined global symbols."""
     command = [nm, "--defined-only", "--extern-only", "--format=posix", *options, library]
-    listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    lines = [line.split() for line in listing.splitlines()]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    expect(result.returncode == 0, result.stderr.strip())
+    lines = [line.split() for line in result.stdout.splitlines()]
     return {fields[0].split("@")[0] for fields in lines if len(fields) >= 2}
 
 
-def check_names(names, beginnings):
+def check_names(beginnings, *library):
+    names = globals_of(*library)
     expect(any(name.startswith("flamec_") for name in names), "there is no flamec_* at all")
     allowed = (*beginnings, *FROM_THE_COMPILER)
     foreign = sorted(name for name in names if not name.startswith(allowed))
@@ -40,10 +42,10 @@ def main():
     parser.add_argument("--nm", default="nm")
     options = parser.parse_args()
     checks = Checklist()
-    checks.run("exports of the shared library", check_names,
-               globals_of(options.nm, options.shared, "--dynamic"), ("flamec_",))
-    checks.run("globals of the static library", check_names,
-               globals_of(options.nm, options.static), ("flamec_", "fc_"))
+    checks.run("exports of the shared library", check_names, ("flamec_",),
+               options.nm, options.shared, "--dynamic")
+    checks.run("globals of the static library", check_names, ("flamec_", "fc_"),
+               options.nm, options.static)
     return checks.finish()
 
 

@@ -319,7 +319,7 @@ def as_nobody(flamec):
     options = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     try:
         return options if run([flamec, "--version"], **options).status == 0 else None
-    except PermissionError:
+    except Wrong:
         return None
 
 

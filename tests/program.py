@@ -42,13 +42,12 @@ def run(command, stdin=b"", seconds=20.0, keep_output=True, **popen_options):
     limit = seconds * SLOWNESS
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
-        child = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=popen_options.pop("stdout", out if keep_output else subprocess.DEVNULL),
-            stderr=err,
-            **popen_options,
-        )
+        target = popen_options.pop("stdout", out if keep_output else subprocess.DEVNULL)
+        try:
+            child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=target, stderr=err,
+                                     **popen_options)
+        except OSError as error:
+            raise Wrong(f"cannot run {command[0]}: {error.strerror}") from None
         feeder = threading.Thread(target=feed, args=(child.stdin, stdin), daemon=True)
         feeder.start()
         status, usage = wait(child, start + limit)

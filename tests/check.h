@@ -5,7 +5,8 @@
  *     RUN_TESTS
  *
  * CHECK logs a failure and goes on; REQUIRE stops the test. Every test runs in a process of its
- * own, so that a crash is one failure and the rest still run. Exit status: failures, 125 at most. */
+ * own, so that a crash is one failure and the rest still run. Exit status: failures, 125 at most.
+ */
 #ifndef FC_TESTS_CHECK_H
 #define FC_TESTS_CHECK_H
 
@@ -42,9 +43,12 @@ static int check_failures;
                     __LINE__, (actual), __FILE__, __LINE__, (expected)),                           \
             check_failures++, false))
 
-#define TEST(name)  static void test_##name(void)
-#define ENTRY(name) {#name, test_##name}
-#define TESTS       static const struct test tests[]
+#define TEST(name) static void test_##name(void)
+#define ENTRY(name)                                                                                \
+    {                                                                                              \
+#name, test_##name                                                                         \
+    }
+#define TESTS static const struct test tests[]
 
 #define RUN_TESTS                                                                                  \
     int main(void)                                                                                 \

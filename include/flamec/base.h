@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #if defined(__GNUC__)
-#define FLAMEC_API __attribute__((visibility("default")))
+#define FLAMEC_API       __attribute__((visibility("default")))
 #define FLAMEC_NODISCARD __attribute__((warn_unused_result))
 #else
 #define FLAMEC_API

@@ -36,25 +36,9 @@
         (array)->count = (array)->capacity = 0;                                                    \
     } while (0)
 
-FC_COLD static inline bool fc_array_grow(void **items, size_t *capacity, size_t count, size_t extra,
-                                         size_t item_size)
-{
-    if (extra > SIZE_MAX - count)
-        return false;
-    size_t wanted = count + extra;
-    size_t doubled = *capacity > SIZE_MAX / 2 ? SIZE_MAX : *capacity * 2;
-    size_t grown = doubled > wanted ? doubled : wanted;
-    if (grown < 16)
-        grown = 16;
-    if (grown > SIZE_MAX / item_size)
-        return false;
-    void *moved = realloc(*items, grown * item_size);
-    if (!moved)
-        return false;
-    *items = moved;
-    *capacity = grown;
-    return true;
-}
+/* The slow half of FC_RESERVE. */
+FC_COLD bool fc_array_grow(void **items, size_t *capacity, size_t count, size_t extra,
+                           size_t item_size);
 
 /* calloc for an array of `count` items of the pointer's type; NULL also for 0 items of memory. */
 #define FC_NEW_ARRAY(type, count) ((type *)calloc((count) ? (count) : 1, sizeof(type)))

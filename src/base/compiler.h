@@ -6,15 +6,15 @@
 #include <stdint.h>
 
 #if defined(__GNUC__)
-#define FC_LIKELY(x)           __builtin_expect(!!(x), 1)
-#define FC_UNLIKELY(x)         __builtin_expect(!!(x), 0)
-#define FC_PRINTF(format, arg) __attribute__((format(printf, format, arg)))
-#define FC_NODISCARD           __attribute__((warn_unused_result))
-#define FC_COLD                __attribute__((cold, noinline))
+#define FC_LIKELY(x)         __builtin_expect(!!(x), 1)
+#define FC_UNLIKELY(x)       __builtin_expect(!!(x), 0)
+#define FC_PRINTF(at, first) __attribute__((format(printf, at, first)))
+#define FC_NODISCARD         __attribute__((warn_unused_result))
+#define FC_COLD              __attribute__((cold, noinline))
 #else
-#define FC_LIKELY(x)           (x)
-#define FC_UNLIKELY(x)         (x)
-#define FC_PRINTF(format, arg)
+#define FC_LIKELY(x)   (x)
+#define FC_UNLIKELY(x) (x)
+#define FC_PRINTF(at, first)
 #define FC_NODISCARD
 #define FC_COLD
 #endif

@@ -1,0 +1,208 @@
+#include "api/look.h"
+
+#include "api/profile.h"
+#include "base/error.h"
+
+enum {
+    DEFAULT_WIDTH = 1200,
+    LEAST_WIDTH = 100,
+    LARGEST_WIDTH = 1000000,
+    DEFAULT_ROW = 16,
+    LARGEST_ROW = 1000,
+    DEFAULT_FONT_SIZE = 12,
+    LARGEST_FONT_SIZE = 200
+};
+
+static const char *or_default(const char *text, const char *otherwise)
+{
+    return text ? text : otherwise;
+}
+
+static enum flamec_status refuse(const char *option, const char *value, const char *allowed,
+                                 struct flamec_error *err)
+{
+    return fc_error(err, FLAMEC_BAD_OPTION, "--%s=%s: not allowed; give %s", option, value,
+                    allowed);
+}
+
+static enum flamec_status take_width(struct fc_look *look, const char *text,
+                                     struct flamec_error *err)
+{
+    look->is_fluid = !text || strcmp(text, "auto") == 0;
+    look->width = DEFAULT_WIDTH;
+    if (look->is_fluid)
+        return FLAMEC_OK;
+    struct fc_decimal width;
+    if (fc_num_parse(fc_str_from(text), &width) != FC_NUM_OK || width.scale ||
+        width.mantissa < LEAST_WIDTH || width.mantissa > LARGEST_WIDTH)
+        return refuse("width", text, "auto, or 100 to 1000000 pixels", err);
+    look->width = (unsigned)width.mantissa;
+    return FLAMEC_OK;
+}
+
+static enum flamec_status take_sizes(struct fc_look *look,
+                                     const struct flamec_render_options *options,
+                                     struct flamec_error *err)
+{
+    look->row = options->height ? options->height : DEFAULT_ROW;
+    look->font_size = options->fontsize > 0 ? options->fontsize : DEFAULT_FONT_SIZE;
+    look->font_width = options->fontwidth;
+    if (look->row > LARGEST_ROW)
+        return fc_error(err, FLAMEC_BAD_OPTION,
+                        "--height=%u: not allowed; give a row's height, 1 to 1000 pixels",
+                        look->row);
+    if (!(options->fontsize >= 0 && look->font_size <= LARGEST_FONT_SIZE))
+        return fc_error(err, FLAMEC_BAD_OPTION, "--fontsize=%g: not allowed; give up to 200 pixels",
+                        options->fontsize);
+    if (!(options->fontwidth >= 0 && options->fontwidth <= 10))
+        return fc_error(
+            err, FLAMEC_BAD_OPTION,
+            "--fontwidth=%g: not allowed; give a character's width in font sizes, up to "
+            "10",
+            options->fontwidth);
+    return FLAMEC_OK;
+}
+
+static enum flamec_status take_factor(struct fc_look *look, const char *text,
+                                      struct flamec_error *err)
+{
+    look->factor = (struct fc_decimal){.mantissa = 1};
+    if (!text)
+        return FLAMEC_OK;
+    if (fc_num_parse(fc_str_from(text), &look->factor) != FC_NUM_OK || look->factor.mantissa == 0 ||
+        look->factor.is_rounded)
+        return refuse("factor", text, "a number above 0 with at most nine decimal places", err);
+    return FLAMEC_OK;
+}
+
+static enum fc_spread spread_of(enum flamec_shade shade)
+{
+    switch (shade) {
+    case FLAMEC_SHADE_HASH:
+        return FC_SPREAD_HASH;
+    case FLAMEC_SHADE_DETERMINISTIC:
+        return FC_SPREAD_DETERMINISTIC;
+    case FLAMEC_SHADE_RANDOM:
+        return FC_SPREAD_RANDOM;
+    case FLAMEC_SHADE_NAME:
+        break;
+    }
+    return FC_SPREAD_BY_NAME;
+}
+
+static enum flamec_status take_colors(struct fc_look *look,
+                                      const struct flamec_render_options *options,
+                                      struct flamec_error *err)
+{
+    look->palette =
+        options->colors ? fc_palette_find(fc_str_from(options->colors)) : FC_PALETTE_DEFAULT;
+    if (!look->palette)
+        return refuse("colors", options->colors, "a palette's name (--colors=help lists them)",
+                      err);
+    look->spread = spread_of(options->shade);
+    look->random_state = options->seed;
+    look->background = fc_background_of_palette(look->palette);
+    look->has_own_background = options->bgcolors != NULL;
+    if (options->bgcolors &&
+        !fc_background_parse(fc_str_from(options->bgcolors), &look->background))
+        return refuse("bgcolors", options->bgcolors, FC_BACKGROUND_ALLOWED, err);
+    look->search_color = (struct fc_rgb){230, 0, 230};
+    if (options->search_color &&
+        !fc_color_parse(fc_str_from(options->search_color), &look->search_color))
+        return refuse("search-color", options->search_color, "#rgb or #rrggbb", err);
+    return FLAMEC_OK;
+}
+
+/* Only encodings that hold ASCII as it is: the file is ASCII then, with references for the rest. */
+static enum flamec_status take_encoding(struct fc_look *look, const char *text,
+                                        struct flamec_error *err)
+{
+    static const char *const starts[] = {"us-ascii", "ascii", "iso-8859-", "windows-125",
+                                         "koi8-",    "gb",    "big5",      "euc-"};
+    look->encoding = "UTF-8";
+    if (!text || strcasecmp(text, "utf-8") == 0 || strcasecmp(text, "utf8") == 0)
+        return FLAMEC_OK;
+    bool is_known = false;
+    for (size_t i = 0; i < FC_COUNTOF(starts); i++)
+        is_known = is_known || strncasecmp(text, starts[i], strlen(starts[i])) == 0;
+    for (const char *c = text; *c; c++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", *c))
+            is_known = false;
+    if (!is_known)
+        return refuse("encoding", text, "UTF-8, or one that extends ASCII, such as ISO-8859-1",
+                      err);
+    look->encoding = text;
+    return FLAMEC_OK;
+}
+
+enum flamec_status fc_look_init(struct fc_look *look, const struct flamec_render_options *options,
+                                bool keeps_order, struct flamec_error *err)
+{
+    const char *title = keeps_order            ? "Flame Chart"
+                        : options->is_inverted ? "Icicle Graph"
+                                               : "Flame Graph";
+    *look = (struct fc_look){
+        .title = or_default(options->title, title),
+        .subtitle = or_default(options->subtitle, ""),
+        .notes = or_default(options->notes, ""),
+        .count_name = or_default(options->countname, "samples"),
+        .name_type = or_default(options->nametype, "Function:"),
+        .root_name = or_default(options->rootname, "all"),
+        .font_type = or_default(options->fonttype, "Verdana"),
+        .search = or_default(options->search, ""),
+        .is_inverted = options->is_inverted,
+    };
+    enum flamec_status status = take_width(look, options->width, err);
+    if (status == FLAMEC_OK)
+        status = take_sizes(look, options, err);
+    if (status == FLAMEC_OK)
+        status = take_factor(look, options->factor, err);
+    if (status == FLAMEC_OK)
+        status = take_encoding(look, options->encoding, err);
+    return status == FLAMEC_OK ? take_colors(look, options, err) : status;
+}
+
+enum flamec_status fc_look_whole(const struct flamec_render_options *options,
+                                 const struct fc_trie *trie, uint64_t *whole,
+                                 struct flamec_error *err)
+{
+    *whole = trie->sum.after;
+    if (!options->total)
+        return FLAMEC_OK;
+    struct fc_decimal total;
+    if (fc_num_parse(fc_str_from(options->total), &total) != FC_NUM_OK)
+        return refuse("total", options->total, "a count", err);
+    fc_u128 units = (fc_u128)total.mantissa * fc_num_power10(trie->scale);
+    fc_u128 by = fc_num_power10(total.scale);
+    units = units / by + (units % by != 0);
+    if (units > FC_NUM_MAX)
+        return refuse("total", options->total, "a smaller count", err);
+    if (units < *whole) {
+        char sum[FC_NUM_BUFFER];
+        fc_num_plain(sum, *whole, trie->scale);
+        fc_api_note(options->note, options->note_context,
+                    "--total=%s: is less than the profile's %s and was ignored", options->total,
+                    sum);
+    } else {
+        *whole = (uint64_t)units;
+    }
+    return FLAMEC_OK;
+}
+
+enum flamec_status fc_look_least(const struct flamec_render_options *options, unsigned width,
+                                 uint64_t whole, uint64_t *least, struct flamec_error *err)
+{
+    const char *text = or_default(options->minwidth, "0.5");
+    struct fc_str number = fc_str_from(text);
+    bool is_percent = number.len && number.ptr[number.len - 1] == '%';
+    number.len -= is_percent;
+    struct fc_decimal value;
+    const uint64_t largest = UINT64_C(1000000000000000); /* times whole still fits 128 bits */
+    if (fc_num_parse(number, &value) != FC_NUM_OK || value.mantissa > largest)
+        return refuse("minwidth", text, "pixels, or a share of the samples such as 0.1%", err);
+    fc_u128 by = (fc_u128)fc_num_power10(value.scale) *
+                 (is_percent ? 100 : width - 2 * (unsigned)FC_SCENE_PAD);
+    fc_u128 samples = ((fc_u128)value.mantissa * whole + by - 1) / by;
+    *least = samples > FC_NUM_MAX ? FC_NUM_MAX : samples == 0 ? 1 : (uint64_t)samples;
+    return FLAMEC_OK;
+}

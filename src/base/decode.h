@@ -1,0 +1,29 @@
+/* base/decode.h - plain bytes out of whatever was given, recognised by content.
+ *
+ * gzip (also several members one after the other, BGZF, zero padding behind the last) and zstd
+ * (several frames, skippable ones) are decompressed; a UTF-8 byte order mark is dropped, UTF-16
+ * with one is converted; UTF-32 and other compressed formats are refused by name. A name's suffix
+ * is never looked at. */
+#ifndef FC_BASE_DECODE_H
+#define FC_BASE_DECODE_H
+
+#include "base/source.h"
+
+/* Replace *source by one that gives its plain bytes (perhaps itself). *source stays the caller's
+ * to close, also on failure. */
+enum flamec_status fc_decode(struct fc_source **source, struct flamec_error *err);
+
+/* The decoders, each over a source that stands at the format's first byte. On success they own
+ * `inner`; on failure *out is NULL and `inner` is still the caller's. */
+enum flamec_status fc_gzip_open(struct fc_source **out, struct fc_source *inner,
+                                struct flamec_error *err);
+enum flamec_status fc_zstd_open(struct fc_source **out, struct fc_source *inner,
+                                struct flamec_error *err);
+/* Stands behind the byte order mark. */
+enum flamec_status fc_utf16_open(struct fc_source **out, struct fc_source *inner,
+                                 bool is_big_endian, struct flamec_error *err);
+
+/* The version of the zstd library, or NULL when built without it. */
+const char *fc_zstd_version(void);
+
+#endif

@@ -1,0 +1,45 @@
+#include "base/utf8.h"
+
+/* What may follow a first byte: the number of bytes and the range of the second one, which keeps
+ * out overlong forms, surrogates and what lies above U+10FFFF. */
+static unsigned shape(unsigned char first, unsigned char *low, unsigned char *high)
+{
+    *low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    *high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
+}
+
+struct fc_utf8 fc_utf8_next(struct fc_str s)
+{
+    unsigned char first = (unsigned char)s.ptr[0], low, high;
+    unsigned len = shape(first, &low, &high);
+    if (len == 0)
+        return (struct fc_utf8){FC_UTF8_INVALID, 1, false};
+    uint32_t code = len == 1 ? first : first & (0x7Fu >> len);
+    for (unsigned i = 1; i < len; i++) {
+        unsigned char next = i < s.len ? (unsigned char)s.ptr[i] : 0;
+        if (next < low || next > high)
+            return (struct fc_utf8){FC_UTF8_INVALID, i, false};
+        code = code << 6 | (next & 0x3Fu);
+        low = 0x80;
+        high = 0xBF;
+    }
+    return (struct fc_utf8){code, len, true};
+}
+
+unsigned fc_utf8_put(char bytes[4], uint32_t code)
+{
+    if (code < 0x80) {
+        bytes[0] = (char)code;
+        return 1;
+    }
+    unsigned len = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (unsigned i = len - 1; i > 0; i--, code >>= 6)
+        bytes[i] = (char)(0x80 | (code & 0x3F));
+    bytes[0] = (char)((0xF00u >> len & 0xFF) | code);
+    return len;
+}

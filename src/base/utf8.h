@@ -1,0 +1,29 @@
+/* base/utf8.h - code points out of bytes that claim to be UTF-8.
+ *
+ * What is not valid (stray, overlong, cut, surrogate, above U+10FFFF) reads as U+FFFD, one for
+ * each maximal part that could have begun a character (Unicode 15, section 3.9, table 3-8). */
+#ifndef FC_BASE_UTF8_H
+#define FC_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+enum {
+    FC_UTF8_INVALID = 0xFFFD
+};
+
+struct fc_utf8 {
+    uint32_t code; /* the code point, FC_UTF8_INVALID for bytes that are none */
+    unsigned len;  /* bytes it took, at least 1 */
+    bool is_valid;
+};
+
+/* The character at the start of `s` (s.len > 0). */
+struct fc_utf8 fc_utf8_next(struct fc_str s);
+
+/* Write a code point as UTF-8; returns the number of bytes, 1 to 4. */
+unsigned fc_utf8_put(char bytes[4], uint32_t code);
+
+#endif

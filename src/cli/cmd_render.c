@@ -1,0 +1,193 @@
+/* flamec [render]: profiles in, a picture or a text out. */
+#include <errno.h>
+#include <flamec/flamec.h>
+#include <glib.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/outfile.h"
+
+static const char palette_map_path[] = "palette.map";
+
+static void print_note(void *context, const char *message)
+{
+    const struct cli_options *options = context;
+    if (!options->is_quiet)
+        fprintf(stderr, "flamec: %s\n", message);
+}
+
+static int report(const char *problem)
+{
+    fprintf(stderr, "flamec: %s\n", problem);
+    return STATUS_FAILED;
+}
+
+static int report_error(const struct flamec_error *err)
+{
+    report(err->message);
+    return err->status == FLAMEC_BAD_OPTION ? STATUS_USAGE : STATUS_FAILED;
+}
+
+static enum flamec_status read_standard_input(struct flamec_profile *profile,
+                                              struct flamec_error *err)
+{
+    if (isatty(STDIN_FILENO))
+        fprintf(stderr, "flamec: reading folded stacks from the terminal (Ctrl-D ends them, "
+                        "--help helps)\n");
+    return flamec_profile_read_fd(profile, STDIN_FILENO, "standard input", err);
+}
+
+static enum flamec_status read_inputs(struct flamec_profile *profile,
+                                      const struct cli_options *options, struct flamec_error *err)
+{
+    if (!options->files)
+        return read_standard_input(profile, err);
+    enum flamec_status status = FLAMEC_OK;
+    for (char **file = options->files; *file && status == FLAMEC_OK; file++)
+        status = strcmp(*file, "-") == 0 ? read_standard_input(profile, err)
+                                         : flamec_profile_read_path(profile, *file, err);
+    return status;
+}
+
+/* Read a side file whole. A missing one is empty when `may_miss`. */
+static gboolean load(const char *path, gboolean may_miss, char **bytes, gsize *len)
+{
+    GError *error = NULL;
+    if (g_file_get_contents(path, bytes, len, &error))
+        return TRUE;
+    if (may_miss && g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT)) {
+        *bytes = g_strdup("");
+        *len = 0;
+        return TRUE;
+    }
+    fprintf(stderr, "flamec: %s: cannot read: %s; check the path\n", path, g_strerror(errno));
+    return FALSE;
+}
+
+/* A flamec_write_fn: the new palette.map replaces the old one, whole. */
+static int save_palette_map(void *context, const void *bytes, size_t len)
+{
+    struct outfile *map = context;
+    int failure = outfile_open(map, palette_map_path) ? outfile_write(map, bytes, len) : EIO;
+    return outfile_close(map, failure == 0) ? failure : EIO;
+}
+
+static enum flamec_shade shade_of(const struct cli_options *options)
+{
+    return options->uses_hash          ? FLAMEC_SHADE_HASH
+           : options->is_deterministic ? FLAMEC_SHADE_DETERMINISTIC
+           : options->is_random        ? FLAMEC_SHADE_RANDOM
+                                       : FLAMEC_SHADE_NAME;
+}
+
+static struct flamec_render_options look_of(struct cli_options *options)
+{
+    struct flamec_render_options look;
+    flamec_render_options_init(&look);
+    look.format = options->format;
+    if (!look.format && options->output)
+        look.format = flamec_output_of_path(options->output);
+    look.title = options->title;
+    look.subtitle = options->subtitle;
+    look.notes = options->notes;
+    look.countname = options->count_name;
+    look.nametype = options->name_type;
+    look.rootname = options->root_name;
+    look.width = options->width;
+    look.height = (unsigned)options->height;
+    look.fonttype = options->font_type;
+    look.fontsize = options->font_size;
+    look.fontwidth = options->font_width;
+    look.minwidth = options->min_width;
+    look.is_inverted = options->is_inverted;
+    look.sort = g_strcmp0(options->sort, "total") == 0 ? FLAMEC_SORT_TOTAL : FLAMEC_SORT_NAME;
+    look.total = options->total;
+    look.factor = options->factor;
+    look.colors = options->colors;
+    look.shade = shade_of(options);
+    look.seed = g_random_int();
+    look.bgcolors = options->bgcolors;
+    look.search_color = options->search_color;
+    look.search = options->search;
+    look.encoding = options->encoding;
+    look.focus = options->focus;
+    look.ignore = options->ignore;
+    look.hide = options->hide;
+    look.base = options->base;
+    look.max_depth = (unsigned)options->max_depth;
+    look.is_reversed = options->is_reversed;
+    look.merges_recursion = options->merges_recursion;
+    look.strips_addresses = options->strips_addresses;
+    look.note = print_note;
+    look.note_context = options;
+    return look;
+}
+
+static int write_picture(struct flamec_profile *profile, const struct flamec_render_options *look,
+                         const char *path)
+{
+    struct flamec_error err = {0};
+    struct outfile file;
+    if (!outfile_open(&file, path))
+        return report(file.problem);
+    enum flamec_status status = flamec_render(profile, look, outfile_write, &file, &err);
+    bool is_closed = outfile_close(&file, status == FLAMEC_OK);
+    if (status != FLAMEC_OK)
+        return file.problem[0] ? report(file.problem) : report_error(&err);
+    return is_closed ? STATUS_DONE : report(file.problem);
+}
+
+static int render(struct cli_options *options, struct flamec_profile *profile)
+{
+    struct flamec_render_options look = look_of(options);
+    struct outfile map = {0};
+    char *map_bytes = NULL, *attributes = NULL;
+    gsize map_len = 0, attributes_len = 0;
+    int status = STATUS_FAILED;
+    if (options->nameattr && !load(options->nameattr, FALSE, &attributes, &attributes_len))
+        goto out;
+    if (options->uses_map && !load(palette_map_path, TRUE, &map_bytes, &map_len))
+        goto out;
+    look.nameattr = attributes;
+    look.nameattr_len = attributes_len;
+    look.nameattr_name = options->nameattr;
+    look.palette_map = map_bytes;
+    look.palette_map_len = map_len;
+    look.palette_map_write = options->uses_map ? save_palette_map : NULL;
+    look.palette_map_context = &map;
+    status = write_picture(profile, &look, options->output);
+out:
+    g_free(map_bytes);
+    g_free(attributes);
+    return status;
+}
+
+int cmd_render(int argc, char **argv)
+{
+    struct cli_options options;
+    int status = cli_options_parse(&options, argc, argv);
+    if (status >= 0)
+        return status;
+    struct flamec_profile_options reading = {
+        .size = sizeof reading,
+        .from = options.from,
+        .is_strict = options.is_strict,
+        .keeps_order = options.is_chart,
+        .has_file_roots = options.has_file_roots,
+        .note = print_note,
+        .note_context = &options,
+    };
+    struct flamec_error err = {0};
+    struct flamec_profile *profile;
+    if (flamec_profile_new(&profile, &reading, &err) != FLAMEC_OK ||
+        read_inputs(profile, &options, &err) != FLAMEC_OK)
+        status = report_error(&err);
+    else
+        status = render(&options, profile);
+    flamec_profile_free(profile);
+    return status;
+}

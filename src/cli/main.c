@@ -1,0 +1,36 @@
+/* flamec - flame graphs from folded stacks.
+ *
+ * The map of the program:
+ *
+ *     cli/main.c        picks the subcommand; prints errors; exit status 0, 1 (failed), 2 (usage)
+ *     cli/cmd_*.c       one file a subcommand: options to library calls
+ *     cli/options.c     the options of render, as GOption takes them
+ *     cli/argv.c        spellings that flamegraph.pl's users know, unknown options, typos
+ *     cli/outfile.c     output that is complete or absent
+ *     include/flamec/   the library that does the work, and all that this folder sees of it:
+ *       api/            the public functions; the road from a profile to bytes
+ *       input/ profile/ bytes ▶ lines ▶ trie
+ *       layout/ scene/  trie ▶ boxes ▶ what to draw
+ *       theme/ pattern/ colours; regular expressions
+ *       paint/          scene ▶ SVG, text; paint/viewer/ is the page's script and style
+ *       base/           what all of them stand on
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"render", cmd_render},
+};
+
+int main(int argc, char **argv)
+{
+    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    return cmd_render(argc, argv);
+}

@@ -1,0 +1,22 @@
+# Writes OUTPUT, a C file with the viewer's files in FOLDER as arrays of bytes:
+#   static const unsigned char viewer_js[] = {0x2f,…};
+# The files must be ASCII (the SVG may declare any encoding) and must not end their CDATA section.
+set(text "")
+foreach(name viewer.css viewer.js)
+  file(READ ${FOLDER}/${name} hex HEX)
+  string(REGEX MATCHALL "[0-9a-f][0-9a-f]" bytes "${hex}")
+  foreach(byte IN LISTS bytes)
+    if(byte MATCHES "^[89a-f]")
+      message(FATAL_ERROR "${name} is not ASCII; write other characters as \\u escapes")
+    endif()
+  endforeach()
+  file(READ ${FOLDER}/${name} content)
+  string(FIND "${content}" "]]>" end)
+  if(NOT end EQUAL -1)
+    message(FATAL_ERROR "${name} holds ]]>, which would end its CDATA section")
+  endif()
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," array "${hex}")
+  string(REPLACE "." "_" symbol ${name})
+  string(APPEND text "static const unsigned char ${symbol}[] = {${array}};\n")
+endforeach()
+file(WRITE ${OUTPUT} "${text}")

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "profile/write.h"
 
 struct row {
@@ -55,9 +56,11 @@ struct fc_narrow fc_tree_narrow(const struct fc_tree *tree, uint64_t least)
     return narrow;
 }
 
+/* In a column `width` wide; what is too long for it keeps one blank in front. */
 static void put_right(struct fc_out *out, const char *text, size_t len, size_t width)
 {
-    for (; width > len; width--)
+    fc_out_char(out, ' ');
+    for (; width > len + 1; width--)
         fc_out_char(out, ' ');
     fc_out_put(out, (struct fc_str){text, len});
 }
@@ -122,7 +125,7 @@ static void write_rows(const struct fc_tree *tree, const struct row *rows, size_
         put_figure(out, rows[i].self, trie->sum.after, trie->scale, width);
         put_figure(out, rows[i].total, trie->sum.after, trie->scale, width);
         FC_OUT_LITERAL(out, "  ");
-        fc_out_put(out, rows[i].name.len ? rows[i].name : FC_STR("(empty)"));
+        fc_utf8_put_clean(out, rows[i].name.len ? rows[i].name : FC_STR("(empty)"));
         fc_out_char(out, '\n');
     }
 }

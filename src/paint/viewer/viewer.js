@@ -22,7 +22,7 @@
   const SVG = 'http://www.w3.org/2000/svg';
   const XHTML = 'http://www.w3.org/1999/xhtml';
   const PAD = 3; /* px between a box and its label */
-  const SHORTEST = 2; /* characters that a cut label keeps in front of its mark */
+  const SHORTEST = 3; /* characters that a cut label keeps in front of its mark */
   const MIN_WIDTH = 300; /* px of a page that follows the window */
   const TYPING_PAUSE = 120; /* ms */
   const ONE = 10n ** 12n; /* the whole, where a ratio of counts becomes a double */
@@ -373,7 +373,9 @@
 
   /* ---- drawing: controls and texts ---- */
 
-  const show = (element, visible) => setAttributes(element, { display: visible ? 'inline' : 'none' });
+  function show(element, isWanted) {
+    setAttributes(element, { display: isWanted ? 'inline' : 'none' });
+  }
 
   /* A line of the static page that is cut to the room it has. */
   function readLine(id) {
@@ -514,7 +516,8 @@
     const { top: above, height: shown } = svg.getBoundingClientRect();
     const scale = height / (shown || height);
     const down = Math.max(0, -above * scale);
-    const up = Math.max(0, Math.min(height - down - 100, height - (window.innerHeight - above) * scale));
+    const hidden = height - (window.innerHeight - above) * scale;
+    const up = Math.max(0, Math.min(height - down - 100, hidden));
     const pin = (layer, strip, shift) => {
       setAttributes(layer, { transform: `translate(0 ${shift})` });
       setAttributes(strip, { width: state.width });

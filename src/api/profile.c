@@ -149,6 +149,16 @@ static enum flamec_status account(struct flamec_profile *profile, const struct f
     return check_counts(profile, report->counts, name, err);
 }
 
+/* A file's name as a frame: without what would end a frame or a line. Allocated. */
+static char *frame_of_file(const char *name)
+{
+    char *frame = strdup(name);
+    for (char *c = frame; c && *c; c++)
+        if (*c == ';' || *c == '\n' || *c == '\r')
+            *c = ':';
+    return frame;
+}
+
 /* Reads and closes the source. */
 static enum flamec_status read_source(struct flamec_profile *profile, struct fc_source *source,
                                       struct flamec_error *err)
@@ -161,9 +171,14 @@ static enum flamec_status read_source(struct flamec_profile *profile, struct fc_
             .trie = &profile->trie,
             .is_strict = profile->options.is_strict,
         };
-        if (profile->options.has_file_roots)
-            reading.root = fc_str_from(name);
-        status = profile->input->read(&reading, err);
+        char *root = NULL;
+        if (profile->options.has_file_roots && !(root = frame_of_file(name)))
+            status = fc_error_memory(err);
+        if (root)
+            reading.root = fc_str_from(root);
+        if (status == FLAMEC_OK)
+            status = profile->input->read(&reading, err);
+        free(root);
         if (status == FLAMEC_OK)
             status = account(profile, &reading.report, name, source->offset, err);
     }

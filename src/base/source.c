@@ -69,18 +69,23 @@ static void close_memory(struct fc_source *source)
 static const struct fc_source_ops fd_ops = {read_fd, close_fd};
 static const struct fc_source_ops memory_ops = {read_memory, close_memory};
 
-enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name,
-                                struct flamec_error *err)
+static struct fc_source *new_fd(int fd, const char *name, bool is_owned)
 {
     struct fd_source *source = calloc(1, sizeof *source);
-    *out = NULL;
     if (!source)
-        return fc_error_memory(err);
+        return NULL;
     source->base.ops = &fd_ops;
     source->base.name = name;
     source->fd = fd;
-    *out = &source->base;
-    return FLAMEC_OK;
+    source->is_owned = is_owned;
+    return &source->base;
+}
+
+enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name,
+                                struct flamec_error *err)
+{
+    *out = new_fd(fd, name, false);
+    return *out ? FLAMEC_OK : fc_error_memory(err);
 }
 
 enum flamec_status fc_source_path(struct fc_source **out, const char *path,
@@ -91,12 +96,11 @@ enum flamec_status fc_source_path(struct fc_source **out, const char *path,
     if (fd < 0)
         return fc_error(err, FLAMEC_IO, "%s: cannot open: %s; check the path and its permissions",
                         path, strerror(errno));
-    enum flamec_status status = fc_source_fd(out, fd, path, err);
-    if (status != FLAMEC_OK)
-        close(fd);
-    else
-        ((struct fd_source *)*out)->is_owned = true;
-    return status;
+    *out = new_fd(fd, path, true);
+    if (*out)
+        return FLAMEC_OK;
+    close(fd);
+    return fc_error_memory(err);
 }
 
 enum flamec_status fc_source_memory(struct fc_source **out, struct fc_str bytes, const char *name,

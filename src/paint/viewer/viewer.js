@@ -1,6 +1,6 @@
 /* viewer.js - zoom, search and the line of figures of a page.
  *
- *     events, URL ──> state ──> draw() ──> attributes of #frames, the controls, #details
+ *     events, URL --> state --> draw() --> attributes of #frames, the controls, #details
  *
  * The picture is complete without this script, which is why every control is made here. All that
  * can change is in `state`; draw() is a function of it and touches only what differs from the
@@ -117,11 +117,11 @@
       if (width <= room && measure(text) <= room) {
         return text;
       }
-      while (kept.length > 0 && width + advance('…') > room) {
+      while (kept.length > 0 && width + advance('\u2026') > room) {
         width -= advance(kept.pop());
       }
       while (kept.length >= SHORTEST) {
-        const label = `${kept.join('').trimEnd()}…`;
+        const label = `${kept.join('').trimEnd()}\u2026`;
         if (measure(label) <= room) {
           return label;
         }
@@ -171,7 +171,7 @@
     return {
       group, rect, text, title, start, count,
       end: start + count,
-      name: nameOf(title),
+      name: group.dataset.name || nameOf(title), /* given where the title is not its own */
       link: group.querySelector('a'),
       y: Number(rect.getAttribute('y')),
       file: { x: rect.getAttribute('x'), width: rect.getAttribute('width') },
@@ -414,7 +414,7 @@
       reset: button('reset', 'Reset zoom', 'Show the whole picture (Esc)'),
       search: button('search', 'Search', 'Find frames by name (Ctrl-F or /)'),
       box: make('foreignObject', { id: 'search-box', class: 'control', height: '22' }),
-      clear: button('clear', '✕', 'End the search (Esc)'),
+      clear: button('clear', '\u2715', 'End the search (Esc)'),
       ignoreCase: button('ignore-case', 'ic', 'Ignore case (Ctrl-I)'),
       input: document.createElementNS(XHTML, 'input'),
     };
@@ -477,8 +477,11 @@
   function describe(index) {
     const frame = frames[index];
     const tail = state.zoom !== 0 && holds(state.zoom, index)
-      ? ` · ${percent(frame.count, frames[state.zoom].count, 2)} of the zoomed frame` : '';
+      ? ` \u00b7 ${percent(frame.count, frames[state.zoom].count, 2)} of the zoomed frame` : '';
     const head = facts.nametype === '' ? '' : `${facts.nametype} `;
+    if (!frame.title.startsWith(frame.name)) {
+      return { head: '', name: frame.title, tail };
+    }
     return { head, name: frame.name, tail: frame.title.slice(frame.name.length) + tail };
   }
 

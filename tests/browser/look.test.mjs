@@ -145,22 +145,24 @@ test('texts can be read in light and dark', async () => {
   }
 });
 
-test('the line and the controls stay in sight of a tall picture', async () => {
-  const deep = `${Array.from({ length: 100 }, (_, i) => `f${i}`).join(';')} 1\n`;
-  await open(deep, async (page) => {
-    const isInSight = (id) => page.evaluate((selector) => {
-      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-      return top >= 0 && bottom <= window.innerHeight;
-    }, id);
-    await search(page, 'f99');
-    assert.equal(await matchedLine(page), 'Matched: 100.0% (1 frame)');
-    assert.ok(await isInSight('#matched'));
-    await page.evaluate(() => window.scrollTo(0, 500));
-    await settle(page);
-    assert.ok(await isInSight('#matched'));
-    assert.ok(await isInSight('#search-box'));
-  }, { height: 400 });
-});
+for (const options of [[], ['--inverted']]) {
+  test(`the line and the controls stay in sight of a tall picture ${options}`, async () => {
+    const deep = `${Array.from({ length: 100 }, (_, i) => `f${i}`).join(';')} 1\n`;
+    await open(deep, async (page) => {
+      const isInSight = (id) => page.evaluate((selector) => {
+        const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }, id);
+      await search(page, 'f99');
+      assert.equal(await matchedLine(page), 'Matched: 100.0% (1 frame)');
+      assert.ok(await isInSight('#matched'));
+      await page.evaluate(() => window.scrollTo(0, 500));
+      await settle(page);
+      assert.ok(await isInSight('#matched'));
+      assert.ok(await isInSight('#search-box'));
+    }, { height: 400, options });
+  });
+}
 
 test('print shows no controls', async () => {
   await open(FOLDED, async (page) => {

@@ -514,6 +514,9 @@
     }
   }
 
+  /* An icicle's lines stand above its frames. */
+  const isFootOnTop = Number(status.getAttribute('y')) < frames[0].y;
+
   /* Where the picture is taller than the window, the controls and the lines stay in sight. */
   function drawPins() {
     const { top: above, height: shown } = svg.getBoundingClientRect();
@@ -527,7 +530,7 @@
       show(strip, shift !== 0);
     };
     pin(controls.layer, controls.strip, down);
-    pin(foot, footStrip, -up);
+    pin(foot, footStrip, isFootOnTop ? down : -up);
   }
 
   function drawPage() {

@@ -17,9 +17,7 @@ void fc_api_note(flamec_note_fn *note, void *context, const char *format, ...)
     va_start(args, format);
     vsnprintf(line.message, sizeof line.message, format, args);
     va_end(args);
-    for (char *c = line.message; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            *c = '?';
+    fc_error_clean(line.message);
     note(context, line.message);
 }
 
@@ -92,7 +90,8 @@ static void note_rejected(const struct flamec_profile *profile, const struct fc_
                 lines, report->why);
 }
 
-/* Whether an input without a stack is worth an error is known at the end only. */
+/* Whether an input that adds nothing is worth an error is known at the end only: keep what is to be
+ * said of the first one. */
 static enum flamec_status remember_empty(struct flamec_profile *profile,
                                          const struct fc_report *report, const char *name,
                                          uint64_t len, struct flamec_error *err)
@@ -103,6 +102,9 @@ static enum flamec_status remember_empty(struct flamec_profile *profile,
     if (len == 0)
         fc_error(&line, FLAMEC_BAD_INPUT,
                  "%s: holds no samples: it is empty; give lines of `frame;frame COUNT`", name);
+    else if (report->stacks)
+        fc_error(&line, FLAMEC_BAD_INPUT,
+                 "%s: holds no samples: all its counts are 0; record it again", name);
     else if (report->rejected == 0)
         fc_error(&line, FLAMEC_BAD_INPUT,
                  "%s: holds no samples, only blank lines and comments; give lines of "
@@ -133,12 +135,17 @@ static enum flamec_status check_counts(struct flamec_profile *profile, enum fc_c
         counts == FC_COUNTS_TWO ? "one" : "two");
 }
 
+/* `before`: the profile's samples without this input. */
 static enum flamec_status account(struct flamec_profile *profile, const struct fc_report *report,
-                                  const char *name, uint64_t len, struct flamec_error *err)
+                                  const struct fc_source *source, uint64_t before,
+                                  struct flamec_error *err)
 {
-    if (report->stacks == 0)
-        return remember_empty(profile, report, name, len, err);
-    profile->stacks += report->stacks;
+    const char *name = source->name;
+    enum flamec_status status = FLAMEC_OK;
+    if (report->stacks == 0 || profile->trie.sum.after == before)
+        status = remember_empty(profile, report, name, source->offset, err);
+    if (report->stacks == 0 || status != FLAMEC_OK)
+        return status;
     if (report->rejected)
         note_rejected(profile, report, name);
     if (report->rounded)
@@ -147,6 +154,16 @@ static enum flamec_status account(struct flamec_profile *profile, const struct f
                     report->rounded, report->rounded == 1 ? "count has" : "counts have",
                     report->rounded == 1 ? "was" : "were");
     return check_counts(profile, report->counts, name, err);
+}
+
+/* A file's name as a frame: without what would end a frame or a line. Allocated. */
+static char *frame_of_file(const char *name)
+{
+    char *frame = strdup(name);
+    for (char *c = frame; c && *c; c++)
+        if (*c == ';' || *c == '\n' || *c == '\r')
+            *c = ':';
+    return frame;
 }
 
 /* Reads and closes the source. */
@@ -161,11 +178,17 @@ static enum flamec_status read_source(struct flamec_profile *profile, struct fc_
             .trie = &profile->trie,
             .is_strict = profile->options.is_strict,
         };
-        if (profile->options.has_file_roots)
-            reading.root = fc_str_from(name);
-        status = profile->input->read(&reading, err);
+        uint64_t before = profile->trie.sum.after;
+        char *root = NULL;
+        if (profile->options.has_file_roots && !(root = frame_of_file(name)))
+            status = fc_error_memory(err);
+        if (root)
+            reading.root = fc_str_from(root);
         if (status == FLAMEC_OK)
-            status = account(profile, &reading.report, name, source->offset, err);
+            status = profile->input->read(&reading, err);
+        free(root);
+        if (status == FLAMEC_OK)
+            status = account(profile, &reading.report, source, before, err);
     }
     fc_source_close(source);
     return status;

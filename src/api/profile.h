@@ -12,8 +12,7 @@ struct flamec_profile {
     struct fc_names names;
     struct fc_trie trie;
     enum fc_counts counts; /* of the files so far */
-    uint64_t stacks;
-    char *empty; /* what to say of the first input without a stack, or NULL; owned */
+    char *empty;           /* what to say of the first input without a sample, or NULL; owned */
 };
 
 /* Give `note` a line, printf style. */

@@ -170,17 +170,14 @@ static enum flamec_status transform(struct render *render, struct flamec_error *
 /* --- the road ----------------------------------------------------------------------------------
  */
 
-static enum flamec_status check_stacks(const struct render *render, struct flamec_error *err)
+static enum flamec_status check_samples(const struct render *render, struct flamec_error *err)
 {
     const struct flamec_profile *profile = render->profile;
-    if (profile->stacks == 0)
+    if (profile->trie.sum.after == 0)
         return fc_error(err, FLAMEC_BAD_INPUT, "%s",
                         profile->empty ? profile->empty : "no input was read; name one");
     if (profile->empty)
         fc_api_note(render->options->note, render->options->note_context, "%s", profile->empty);
-    if (profile->trie.sum.after == 0)
-        return fc_error(err, FLAMEC_BAD_INPUT,
-                        "the input holds no samples: all counts are 0; nothing to draw");
     return FLAMEC_OK;
 }
 
@@ -250,7 +247,7 @@ static enum flamec_status make(struct render *render, struct flamec_error *err)
     enum flamec_status status =
         fc_look_init(&render->look, options, render->profile->options.keeps_order, err);
     if (status == FLAMEC_OK)
-        status = check_stacks(render, err);
+        status = check_samples(render, err);
     if (status == FLAMEC_OK)
         status = transform(render, err);
     if (status == FLAMEC_OK)

@@ -75,12 +75,23 @@ char *fc_arena_bytes(struct fc_arena *arena, size_t len)
     return bytes;
 }
 
-struct fc_str fc_arena_copy(struct fc_arena *arena, struct fc_str s)
+struct fc_str fc_arena_join(struct fc_arena *arena, const struct fc_str *parts, size_t count)
 {
-    char *bytes = fc_arena_bytes(arena, s.len);
+    size_t len = 0;
+    for (size_t i = 0; i < count; i++)
+        len += parts[i].len;
+    char *bytes = fc_arena_bytes(arena, len), *at = bytes;
     if (!bytes)
         return (struct fc_str){NULL, 0};
-    if (s.len)
-        memcpy(bytes, s.ptr, s.len);
-    return (struct fc_str){bytes, s.len};
+    for (size_t i = 0; i < count; i++) {
+        if (parts[i].len)
+            memcpy(at, parts[i].ptr, parts[i].len);
+        at += parts[i].len;
+    }
+    return (struct fc_str){bytes, len};
+}
+
+struct fc_str fc_arena_copy(struct fc_arena *arena, struct fc_str s)
+{
+    return fc_arena_join(arena, &s, 1);
 }

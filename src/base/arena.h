@@ -28,4 +28,7 @@ char *fc_arena_bytes(struct fc_arena *arena, size_t len);
 /* A copy of `s` that lives as long as the arena; .ptr is NULL when memory is out. */
 struct fc_str fc_arena_copy(struct fc_arena *arena, struct fc_str s);
 
+/* The parts one after the other, likewise. */
+struct fc_str fc_arena_join(struct fc_arena *arena, const struct fc_str *parts, size_t count);
+
 #endif

@@ -25,7 +25,7 @@
 
 /* Room for `extra` more items; false when memory or the address space is out. */
 #define FC_RESERVE(array, extra)                                                                   \
-    (FC_LIKELY((extra) <= (array)->capacity - (array)->count) ||                                   \
+    (FC_LIKELY((array)->items && (extra) <= (array)->capacity - (array)->count) ||                 \
      fc_array_grow((void **)&(array)->items, &(array)->capacity, (array)->count, (extra),          \
                    sizeof(*(array)->items)))
 

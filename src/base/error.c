@@ -2,6 +2,27 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+void fc_error_clean(char *text)
+{
+    struct fc_str rest = fc_str_from(text);
+    char *to = text;
+    while (rest.len) {
+        struct fc_utf8 next = fc_utf8_next(rest);
+        bool is_control = next.code < 0x20 || (next.code >= 0x7F && next.code < 0xA0);
+        if (is_control || !next.is_valid) {
+            *to++ = '?';
+        } else {
+            memmove(to, rest.ptr, next.len);
+            to += next.len;
+        }
+        rest = fc_str_drop(rest, next.len);
+    }
+    *to = 0;
+}
 
 enum flamec_status fc_error(struct flamec_error *err, enum flamec_status status, const char *format,
                             ...)
@@ -13,9 +34,7 @@ enum flamec_status fc_error(struct flamec_error *err, enum flamec_status status,
     va_start(args, format);
     vsnprintf(err->message, sizeof err->message, format, args);
     va_end(args);
-    for (char *c = err->message; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7f)
-            *c = '?';
+    fc_error_clean(err->message);
     return status;
 }
 

@@ -45,9 +45,10 @@ static bool split_exponent(struct fc_str rest, int64_t *exponent)
 
 static bool split(struct fc_str text, struct parts *parts)
 {
-    *parts = (struct parts){0};
     parts->whole = (struct fc_str){text.ptr, digits_at(text)};
     struct fc_str rest = fc_str_drop(text, parts->whole.len);
+    parts->fraction = (struct fc_str){rest.ptr, 0};
+    parts->exponent = 0;
     if (rest.len && rest.ptr[0] == '.') {
         rest = fc_str_drop(rest, 1);
         parts->fraction = (struct fc_str){rest.ptr, digits_at(rest)};

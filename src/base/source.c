@@ -66,8 +66,8 @@ static void close_memory(struct fc_source *source)
 static const struct fc_source_ops fd_ops = {read_fd, close_fd};
 static const struct fc_source_ops memory_ops = {read_memory, close_memory};
 
-enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name,
-                                struct flamec_error *err)
+static enum flamec_status open_fd(struct fc_source **out, int fd, const char *name, bool is_owned,
+                                  struct flamec_error *err)
 {
     struct stat about;
     *out = NULL;
@@ -79,8 +79,15 @@ enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name
     source->base.ops = &fd_ops;
     source->base.name = name;
     source->fd = fd;
+    source->is_owned = is_owned;
     *out = &source->base;
     return FLAMEC_OK;
+}
+
+enum flamec_status fc_source_fd(struct fc_source **out, int fd, const char *name,
+                                struct flamec_error *err)
+{
+    return open_fd(out, fd, name, false, err);
 }
 
 enum flamec_status fc_source_path(struct fc_source **out, const char *path,
@@ -91,11 +98,9 @@ enum flamec_status fc_source_path(struct fc_source **out, const char *path,
     if (fd < 0)
         return fc_error(err, FLAMEC_IO, "%s: cannot open: %s; check the path and its permissions",
                         path, strerror(errno));
-    enum flamec_status status = fc_source_fd(out, fd, path, err);
+    enum flamec_status status = open_fd(out, fd, path, true, err);
     if (status != FLAMEC_OK)
         close(fd);
-    else
-        ((struct fd_source *)*out)->is_owned = true;
     return status;
 }
 

@@ -43,3 +43,19 @@ unsigned fc_utf8_put(char bytes[4], uint32_t code)
     bytes[0] = (char)((0xF00u >> len & 0xFF) | code);
     return len;
 }
+
+void fc_utf8_put_clean(struct fc_out *out, struct fc_str s)
+{
+    size_t clean = 0, at = 0;
+    while (at < s.len) {
+        struct fc_utf8 next = fc_utf8_next(fc_str_drop(s, at));
+        bool is_control = next.code < 0x20 || (next.code >= 0x7F && next.code < 0xA0);
+        if (is_control || !next.is_valid) {
+            fc_out_put(out, (struct fc_str){s.ptr + clean, at - clean});
+            FC_OUT_LITERAL(out, "\xef\xbf\xbd");
+            clean = at + next.len;
+        }
+        at += next.len;
+    }
+    fc_out_put(out, (struct fc_str){s.ptr + clean, s.len - clean});
+}

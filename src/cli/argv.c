@@ -121,7 +121,7 @@ static char *unknown(const GOptionEntry *const *tables, const char *name, unsign
 static gboolean normalize_one(char **argument, const GOptionEntry *const *tables, gboolean *skips,
                               char **problem)
 {
-    const char *text = *argument;
+    char *text = *argument;
     size_t dashes = text[1] == '-' ? 2 : 1, len = strcspn(text + dashes, "=");
     gboolean is_short = dashes == 1 && has_short(tables, text[1]);
     char *name = g_strndup(text + dashes, len);
@@ -129,8 +129,9 @@ static gboolean normalize_one(char **argument, const GOptionEntry *const *tables
     const GOptionEntry *entry = len > 1 || dashes == 2 ? find(tables, name, &count) : NULL;
     gboolean is_help = g_str_has_prefix(name, "help");
     if (entry && (!is_short || len > 2)) {
-        *argument = g_strconcat("--", entry->long_name, text + dashes + len, NULL);
         *skips = takes_value(entry) && text[dashes + len] != '=';
+        *argument = g_strconcat("--", entry->long_name, text + dashes + len, NULL);
+        g_free(text);
     } else if (!is_short && !is_help) {
         *problem = unknown(tables, name, count);
     } else if (is_short && text[2] == 0) {
@@ -141,11 +142,10 @@ static gboolean normalize_one(char **argument, const GOptionEntry *const *tables
     return *problem == NULL;
 }
 
-gboolean cli_argv_normalize(int argc, char **argv, const GOptionEntry *const *tables,
-                            char **problem)
+gboolean cli_argv_normalize(char **argv, const GOptionEntry *const *tables, char **problem)
 {
     *problem = NULL;
-    for (int i = 1; i < argc; i++) {
+    for (size_t i = 1; argv[i]; i++) {
         gboolean skips = FALSE;
         if (strcmp(argv[i], "--") == 0)
             return TRUE;
@@ -153,7 +153,8 @@ gboolean cli_argv_normalize(int argc, char **argv, const GOptionEntry *const *ta
             continue;
         if (!normalize_one(&argv[i], tables, &skips, problem))
             return FALSE;
-        i += skips;
+        if (skips && argv[i + 1])
+            i++;
     }
     return TRUE;
 }

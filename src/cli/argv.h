@@ -8,11 +8,10 @@
 
 #include <glib.h>
 
-/* Replace what needs it in argv (strings that are put in are never freed). `entries` end with a
- * row without a name; several tables follow one another, the last one NULL. FALSE: unknown or
- * ambiguous, and *problem (to g_free) says so. */
-gboolean cli_argv_normalize(int argc, char **argv, const GOptionEntry *const *tables,
-                            char **problem);
+/* Replace what needs it in `argv`, a NULL-terminated array that owns its strings. `entries` end
+ * with a row without a name; several tables follow one another, the last one NULL. FALSE: unknown
+ * or ambiguous, and *problem (to g_free) says so. */
+gboolean cli_argv_normalize(char **argv, const GOptionEntry *const *tables, char **problem);
 
 /* Steps (insert, delete, replace, swap neighbours) from one word to the other. */
 unsigned cli_argv_distance(const char *a, const char *b);

@@ -84,6 +84,17 @@ static enum flamec_shade shade_of(const struct cli_options *options)
                                        : FLAMEC_SHADE_NAME;
 }
 
+/* Suffixes that ask for a picture that flamec does not make. */
+static gboolean is_foreign(const char *path)
+{
+    static const char *const suffixes[] = {".png",  ".pdf", ".jpg", ".jpeg", ".gif",
+                                           ".webp", ".ps",  ".eps", ".html", ".htm"};
+    for (size_t i = 0; i < G_N_ELEMENTS(suffixes); i++)
+        if (g_str_has_suffix(path, suffixes[i]))
+            return TRUE;
+    return FALSE;
+}
+
 static struct flamec_render_options look_of(struct cli_options *options)
 {
     struct flamec_render_options look;
@@ -166,12 +177,18 @@ out:
     return status;
 }
 
-int cmd_render(int argc, char **argv)
+int cmd_render(char **argv)
 {
     struct cli_options options;
-    int status = cli_options_parse(&options, argc, argv);
+    int status = cli_options_parse(&options, argv);
     if (status >= 0)
         return status;
+    if (options.output && !options.format && is_foreign(options.output)) {
+        fprintf(stderr,
+                "flamec: %s: no output format has that suffix; `--format=help` lists them\n",
+                options.output);
+        return STATUS_USAGE;
+    }
     struct flamec_profile_options reading = {
         .size = sizeof reading,
         .from = options.from,

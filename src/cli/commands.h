@@ -1,5 +1,5 @@
-/* cli/commands.h - the subcommands. argv[0] is the program's or the subcommand's name; each
- * returns the exit status. */
+/* cli/commands.h - the subcommands. argv, NULL-terminated, begins with the program's or the
+ * subcommand's name; each returns the exit status. */
 #ifndef FC_CLI_COMMANDS_H
 #define FC_CLI_COMMANDS_H
 
@@ -9,6 +9,6 @@ enum {
     STATUS_USAGE = 2   /* the command line */
 };
 
-int cmd_render(int argc, char **argv);
+int cmd_render(char **argv);
 
 #endif

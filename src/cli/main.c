@@ -22,7 +22,7 @@
 
 static const struct command {
     const char *name;
-    int (*run)(int argc, char **argv);
+    int (*run)(char **argv);
 } commands[] = {
     {"render", cmd_render},
 };
@@ -31,6 +31,6 @@ int main(int argc, char **argv)
 {
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    return cmd_render(argc, argv);
+            return commands[i].run(argv + 1);
+    return cmd_render(argv);
 }

@@ -165,18 +165,34 @@ static int refuse(const char *problem)
     return STATUS_USAGE;
 }
 
-int cli_options_parse(struct cli_options *options, int argc, char **argv)
+/* GOption takes what it knows out of `words` and frees it. */
+static int parse(char ***words)
 {
-    char *problem;
-    memset(&parsed, 0, sizeof parsed);
-    if (!cli_argv_normalize(argc, argv, tables, &problem))
-        return refuse(problem);
-    GOptionContext *context = make_context();
+    char *problem = NULL;
     GError *error = NULL;
-    gboolean is_parsed = g_option_context_parse(context, &argc, &argv, &error);
+    if (!cli_argv_normalize(*words, tables, &problem)) {
+        refuse(problem);
+        g_free(problem);
+        return STATUS_USAGE;
+    }
+    GOptionContext *context = make_context();
+    gboolean is_parsed = g_option_context_parse_strv(context, words, &error);
     g_option_context_free(context);
-    if (!is_parsed)
-        return refuse(error->message);
+    if (is_parsed)
+        return -1;
+    refuse(error->message);
+    g_error_free(error);
+    return STATUS_USAGE;
+}
+
+int cli_options_parse(struct cli_options *options, char **argv)
+{
+    memset(&parsed, 0, sizeof parsed);
+    char **words = g_strdupv(argv);
+    int status = parse(&words);
+    g_strfreev(words);
+    if (status >= 0)
+        return status;
     if (print_facts())
         return fflush(stdout) == 0 ? STATUS_DONE : STATUS_FAILED;
     if (conflict())

@@ -20,6 +20,6 @@ struct cli_options {
 
 /* Fill `options` from the command line. Prints help or the problem itself. Returns -1 to go on,
  * else the exit status. Strings live as long as the process. */
-int cli_options_parse(struct cli_options *options, int argc, char **argv);
+int cli_options_parse(struct cli_options *options, char **argv);
 
 #endif

@@ -146,7 +146,12 @@ static void put_head(const struct fc_scene *scene, struct fc_out *out)
     put_int(out, scene->height);
     fc_out_char(out, '"');
     if (look->has_own_background)
-        FC_OUT_LITERAL(out, " class=\"fixed-bg\"");
+        fc_out_put(out, fc_color_text_is_white(look->background.top)
+                            ? FC_STR(" class=\"fixed-bg dark-bg\"")
+                            : FC_STR(" class=\"fixed-bg\""));
+    FC_OUT_LITERAL(out, " style=\"--page:");
+    put_color(out, look->background.bottom);
+    fc_out_char(out, '"');
     put_font(out, look->font_type);
     FC_OUT_LITERAL(out, " font-size=\"");
     put_double(out, look->font_size);

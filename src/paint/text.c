@@ -5,6 +5,7 @@
  *     0   10.0 1190.0 #e0a050 | all | all (10 samples, 100.00%)
  *     │   x0   x1     fill      label  what the tooltip says
  *     row */
+#include "base/utf8.h"
 #include "paint/painter.h"
 
 static void put_tenths(struct fc_out *out, uint32_t tenths)
@@ -19,7 +20,7 @@ static void put_head(struct fc_out *out, const char *key, struct fc_str value)
     if (value.len == 0)
         return;
     fc_out_text(out, key);
-    fc_out_put(out, value);
+    fc_utf8_put_clean(out, value);
     fc_out_char(out, '\n');
 }
 
@@ -35,9 +36,9 @@ static void put_item(struct fc_out *out, const struct fc_item *item)
     fc_out_char(out, ' ');
     fc_out_text(out, fill);
     FC_OUT_LITERAL(out, " | ");
-    fc_out_put(out, item->label);
+    fc_utf8_put_clean(out, item->label);
     fc_out_put(out, item->label_is_cut ? FC_STR("… | ") : FC_STR(" | "));
-    fc_out_put(out, item->name);
+    fc_utf8_put_clean(out, item->name);
     FC_OUT_LITERAL(out, " (");
     fc_out_put(out, item->figures);
     FC_OUT_LITERAL(out, ")\n");

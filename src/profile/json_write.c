@@ -59,7 +59,8 @@ void fc_write_json(const struct fc_tree *tree, struct fc_str root_name, struct f
             FC_OUT_LITERAL(out, "]}");
         if (!goes_down)
             fc_out_char(out, ',');
-        open_node(tree, node, fc_trie_name(tree->trie, node), out);
+        struct fc_str name = fc_trie_name(tree->trie, node);
+        open_node(tree, node, name.len ? name : FC_STR("(empty)"), out);
         goes_down = tree->first_child[node] != 0;
     }
     /* The levels that the walk's end left open: fc_tree_next counted them on its way to the root.

@@ -11,9 +11,7 @@
 #include "base/array.h"
 #include "base/str.h"
 
-enum {
-    FC_NAMES_NONE = UINT32_MAX /* no such name; memory or numbers are out */
-};
+#define FC_NAMES_NONE UINT32_MAX /* no such name; memory or numbers are out */
 
 struct fc_names {
     FC_ARRAY(struct fc_str) texts;

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "profile/write.h"
 
 struct row {
@@ -141,7 +142,7 @@ static void write_rows(const struct fc_tree *tree, const struct row *rows, size_
         put_figure(out, trie, rows[i].self, &columns);
         put_figure(out, trie, rows[i].total, &columns);
         FC_OUT_LITERAL(out, "  ");
-        fc_out_put(out, rows[i].name.len ? rows[i].name : FC_STR("(empty)"));
+        fc_utf8_put_clean(out, rows[i].name.len ? rows[i].name : FC_STR("(empty)"));
         fc_out_char(out, '\n');
     }
 }

@@ -218,12 +218,12 @@ void fc_trie_commit(struct fc_trie *trie, struct fc_decimal after)
 static void begin_pairs(struct fc_trie *trie)
 {
     size_t count = trie->nodes.count;
-    if (!FC_RESERVE(&trie->before, count)) {
+    trie->before.items = FC_NEW_ARRAY(uint64_t, count);
+    if (!trie->before.items) {
         fail(trie, FC_TRIE_NO_MEMORY);
         return;
     }
-    memset(trie->before.items, 0, count * sizeof *trie->before.items);
-    trie->before.count = count;
+    trie->before.count = trie->before.capacity = count;
 }
 
 void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct fc_decimal after)

@@ -9,6 +9,7 @@ enum {
     FIRST = 0x20,
     MONOSPACE = 602, /* DejaVu Sans Mono, Courier New (600), Consolas (550) and the like */
     WIDE = 1000,
+    EMOJI = 1300,
     OTHER = 800 /* scripts outside the table: a guess on the safe side */
 };
 
@@ -40,8 +41,9 @@ static unsigned thousandths(uint32_t code)
         return advances[code - FIRST];
     if (g_unichar_iszerowidth(code))
         return 0;
-    bool is_emoji = code >= 0x1F000 && code <= 0x1FAFF;
-    return g_unichar_iswide_cjk(code) || is_emoji ? WIDE * (is_emoji ? 13 : 10) / 10 : OTHER;
+    if (code >= 0x1F000 && code <= 0x1FAFF)
+        return EMOJI;
+    return g_unichar_iswide_cjk(code) ? WIDE : OTHER;
 }
 
 double fc_metrics_advance(const struct fc_metrics *metrics, uint32_t code)

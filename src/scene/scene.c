@@ -14,8 +14,8 @@ struct fc_str fc_scene_shown_name(struct fc_str name)
     if (name.len <= ANNOTATION)
         return name;
     const char *end = name.ptr + name.len - ANNOTATION;
-    bool is_annotated =
-        end[0] == '_' && end[1] == '[' && memchr("kijw", end[2], 4) && end[3] == ']';
+    bool is_kind = end[2] == 'k' || end[2] == 'i' || end[2] == 'j' || end[2] == 'w';
+    bool is_annotated = end[0] == '_' && end[1] == '[' && is_kind && end[3] == ']';
     return (struct fc_str){name.ptr, name.len - (is_annotated ? ANNOTATION : 0)};
 }
 
@@ -31,24 +31,13 @@ static struct fc_str figures(struct fc_scene *scene, uint64_t total, unsigned sc
 {
     char number[FC_NUM_BUFFER], percent[FC_NUM_BUFFER];
     struct fc_decimal factor = scene->look->factor;
-    struct fc_str unit = fc_str_from(scene->look->count_name);
     size_t number_len =
         fc_num_group(number, (fc_u128)total * factor.mantissa, scale + factor.scale);
     size_t percent_len = fc_num_percent(percent, total, scene->whole);
-    size_t len = number_len + 1 + unit.len + 2 + percent_len + 1;
-    char *text = fc_arena_bytes(&scene->arena, len), *at = text;
-    if (!text)
-        return (struct fc_str){NULL, 0};
-    memcpy(at, number, number_len);
-    at += number_len;
-    *at++ = ' ';
-    memcpy(at, unit.ptr, unit.len);
-    at += unit.len;
-    *at++ = ',';
-    *at++ = ' ';
-    memcpy(at, percent, percent_len);
-    at[percent_len] = '%';
-    return (struct fc_str){text, len};
+    struct fc_str parts[] = {
+        {number, number_len},   FC_STR(" "), fc_str_from(scene->look->count_name), FC_STR(", "),
+        {percent, percent_len}, FC_STR("%")};
+    return fc_arena_join(&scene->arena, parts, FC_COUNTOF(parts));
 }
 
 static bool color(const struct fc_look *look, struct fc_str name, uint64_t *random_state,
@@ -100,17 +89,15 @@ static bool add_note(struct fc_scene *scene, struct fc_narrow narrow)
     char number[FC_NUM_BUFFER], percent[FC_NUM_BUFFER];
     fc_num_group(number, narrow.frames, 0);
     fc_num_percent(percent, narrow.samples, scene->whole);
-    struct fc_out out = {0};
-    fc_out_text(&out, number);
-    fc_out_text(&out, narrow.frames == 1 ? " frame (" : " frames (");
-    fc_out_text(&out, percent);
-    FC_OUT_LITERAL(&out, "% of the ");
-    fc_out_text(&out, scene->look->count_name);
-    fc_out_text(&out, narrow.frames == 1 ? ") is too narrow to draw" : ") are too narrow to draw");
-    scene->note = fc_arena_copy(&scene->arena, (struct fc_str){out.items, out.count});
-    bool is_done = !out.has_failed && scene->note.ptr;
-    fc_out_deinit(&out);
-    return is_done;
+    struct fc_str parts[] = {fc_str_from(number),
+                             narrow.frames == 1 ? FC_STR(" frame (") : FC_STR(" frames ("),
+                             fc_str_from(percent),
+                             FC_STR("% of the "),
+                             fc_str_from(scene->look->count_name),
+                             narrow.frames == 1 ? FC_STR(") is") : FC_STR(") are"),
+                             FC_STR(" too narrow to draw")};
+    scene->note = fc_arena_join(&scene->arena, parts, FC_COUNTOF(parts));
+    return scene->note.ptr != NULL;
 }
 
 /* Sizes and baselines; false when the height leaves what an int holds. */

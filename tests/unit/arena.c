@@ -44,6 +44,16 @@ TEST(a_copy_is_apart_from_its_source)
     fc_arena_deinit(&arena);
 }
 
+TEST(parts_are_joined)
+{
+    struct fc_arena arena = {0};
+    const struct fc_str parts[] = {FC_STR("a"), {NULL, 0}, FC_STR("b\0c"), FC_STR("")};
+    struct fc_str joined = fc_arena_join(&arena, parts, 4);
+    CHECK(fc_str_equal(joined, FC_STR("ab\0c")));
+    CHECK(fc_arena_join(&arena, NULL, 0).ptr != NULL);
+    fc_arena_deinit(&arena);
+}
+
 /* NULL says that memory is out, so that nothing else may say it. */
 TEST(an_empty_copy_has_a_pointer)
 {
@@ -75,8 +85,12 @@ TEST(it_is_ready_again_after_deinit)
 }
 
 TESTS = {
-    ENTRY(bytes_keep_what_was_written),     ENTRY(what_is_larger_than_a_block_fits_too),
-    ENTRY(a_copy_is_apart_from_its_source), ENTRY(an_empty_copy_has_a_pointer),
-    ENTRY(an_impossible_length_is_refused), ENTRY(it_is_ready_again_after_deinit),
+    ENTRY(bytes_keep_what_was_written),
+    ENTRY(what_is_larger_than_a_block_fits_too),
+    ENTRY(a_copy_is_apart_from_its_source),
+    ENTRY(an_empty_copy_has_a_pointer),
+    ENTRY(parts_are_joined),
+    ENTRY(an_impossible_length_is_refused),
+    ENTRY(it_is_ready_again_after_deinit),
 };
 RUN_TESTS

@@ -34,20 +34,14 @@ static const char *normalized(const char *line)
 {
     static char text[1024];
     char *copy = g_strconcat("flamec ", line, NULL), *problem = NULL;
-    char **argv = g_strsplit(copy, " ", -1), **before = g_new0(char *, 64);
-    int argc = (int)g_strv_length(argv);
-    memcpy(before, argv, (size_t)argc * sizeof *argv);
-    gboolean is_fine = cli_argv_normalize(argc, argv, tables, &problem);
+    char **argv = g_strsplit(copy, " ", -1);
+    gboolean is_fine = cli_argv_normalize(argv, tables, &problem);
     CHECK(is_fine == (problem == NULL));
     char *joined = g_strjoinv(" ", argv + 1);
     snprintf(text, sizeof text, "%s", is_fine ? joined : problem);
-    for (int i = 0; i < argc; i++)
-        if (before[i] != argv[i])
-            g_free(before[i]);
     g_free(joined);
     g_free(problem);
     g_free(copy);
-    g_free(before);
     g_strfreev(argv);
     return text;
 }

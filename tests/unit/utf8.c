@@ -99,10 +99,36 @@ TEST(is_as_strict_as_glib)
     }
 }
 
+TEST(text_for_terminals_holds_no_commands)
+{
+    const struct {
+        struct fc_str text;
+        const char *clean;
+    } rows[] = {
+        {FC_STR(""), ""},
+        {FC_STR("f(<&>) caf\xc3\xa9"), "f(<&>) caf\xc3\xa9"},
+        {FC_STR("a\x1b[2Jb"), "a\xef\xbf\xbd[2Jb"},
+        {FC_STR("\0\t\n\x7f"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"},
+        {FC_STR("\xc2\x80\xc2\x9f\xc2\xa0"), "\xef\xbf\xbd\xef\xbf\xbd\xc2\xa0"},
+        {FC_STR("\xff"
+                "a\xe2\x82"),
+         "\xef\xbf\xbd"
+         "a\xef\xbf\xbd"},
+    };
+    for (size_t i = 0; i < FC_COUNTOF(rows); i++) {
+        struct fc_out out = {0};
+        fc_utf8_put_clean(&out, rows[i].text);
+        fc_out_char(&out, 0);
+        CHECK_TEXT(out.items, rows[i].clean);
+        fc_out_deinit(&out);
+    }
+}
+
 TESTS = {
     ENTRY(every_maximal_part_is_one_replacement),
     ENTRY(a_replacement_character_in_the_text_is_valid),
     ENTRY(writes_and_reads_as_glib_does),
     ENTRY(is_as_strict_as_glib),
+    ENTRY(text_for_terminals_holds_no_commands),
 };
 RUN_TESTS

@@ -87,6 +87,8 @@ TEST(spellings_of_flamegraph_pl_become_whole_names)
 TEST(what_need_not_change_stays)
 {
     static const char *const lines[] = {
+        "--title",
+        "-o",
         "-o out.svg a.folded",
         "-oout.svg",
         "-f svg -i",

@@ -96,6 +96,8 @@ TEST(plain_bytes_pass)
     decodes_to(FC_STR("a\0b\xff 1"), FC_STR("a\0b\xff 1"));
     decodes_to(FC_STR("BZ 1\n"), FC_STR("BZ 1\n"));
     decodes_to(FC_STR("BZhang;work 1\n"), FC_STR("BZhang;work 1\n"));
+    decodes_to(FC_STR("BZh91AYE 1\n"), FC_STR("BZh91AYE 1\n"));
+    decodes_to(FC_STR("BZh01AY& 1\n"), FC_STR("BZh01AY& 1\n"));
 }
 
 TEST(gzip_members_add_up)

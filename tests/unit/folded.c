@@ -104,6 +104,7 @@ TEST(two_counts_on_every_line_are_differential)
         {"a 1e1 1e-1\n", "a 10 0.1\n"},
         {"f 3 5\nf 3;g 1 2\n", "f 3 5\nf 3;g 1 2\n"},
         {"a 2 7\na 02 7\n", "a 4 14\n"},
+        {"a 3 0\na;b 1 1\n", "a 3 0\na;b 1 1\n"},
         {"a 0 0\n", "a 0 0\n"},
     };
     CHECK_ROWS("auto", rows);
@@ -123,6 +124,7 @@ TEST(one_line_with_one_count_makes_the_numbers_names)
         {"pool;worker 7 30\nmain 1\n", "main 1\npool;worker 7 30\n"},
         {"main 1\npool;worker 7 30\n", "main 1\npool;worker 7 30\n"},
         {"w 1 5\nw 1 6\nw 2 7\nw 3\nw 1 8\n", "w 1 19\nw 2 7\nw 3\n"},
+        {"a;b 1 5\nc;d 1 5\na;b 1 6\na;x 2\n", "a;b 1 11\na;x 2\nc;d 1 5\n"},
         {"a; 3 5\nb 1\n", "a;3 5\nb 1\n"},
         {"3 5\nb 1\n", "3 5\nb 1\n"},
         {"a 3 5\n 6\n", "[no stack] 6\na 3 5\n"},
@@ -379,6 +381,7 @@ TEST(a_chart_keeps_the_order_of_lines)
         {"a;b 1\na;c 2\na;b 3\na 4\na;b 5\n", "a;b 1\na;c 2\na;b 3\na 4\na;b 5\n"},
         {"b 1 1\na 2 2\nb 3 3\n", "b 1 1\na 2 2\nb 3 3\n"},
         {"b 1 1\nb 2 2\n", "b 3 3\n"},
+        {"b 1 2\na 0.5 3\nb 4 0.25\n", "b 1 2\na 0.5 3\nb 4 0.25\n"},
         {"b 1 1\na 2 2\nb 3\n", "b 1 1\na 2 2\nb 3\n"},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++) {

@@ -1,9 +1,6 @@
 #include "scene/metrics.h"
 
 #include <math.h>
-#ifdef HAVE_PANGOCAIRO
-#include <pango/pangocairo.h>
-#endif
 
 #include "base/compiler.h"
 #include "check.h"
@@ -79,53 +76,6 @@ TEST(fontwidth_fixes_every_character)
     CHECK(is_near(fc_metrics_advance(&metrics, 'W'), 6));
 }
 
-#ifdef HAVE_PANGOCAIRO
-/* The whole table against pango, where the font is. */
-TEST(pango_measures_the_same)
-{
-    PangoFontMap *map = pango_cairo_font_map_get_default();
-    pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map), 72);
-    PangoContext *context = pango_font_map_create_context(map);
-    PangoFontDescription *wish = pango_font_description_from_string("DejaVu Sans");
-    pango_font_description_set_absolute_size(wish, 1000.0 * PANGO_SCALE);
-    PangoFont *font = pango_font_map_load_font(map, context, wish);
-    PangoFontDescription *got = font ? pango_font_describe(font) : NULL;
-    bool is_there = got && strcmp(pango_font_description_get_family(got), "DejaVu Sans") == 0;
-    if (is_there) {
-        struct fc_metrics metrics = fc_metrics_of("Verdana", 1000, 0);
-        PangoLayout *layout = pango_layout_new(context);
-        pango_layout_set_font_description(layout, wish);
-        for (gunichar code = 0x20; code < 0x530; code++) {
-            char text[6];
-            int width, height;
-            pango_layout_set_text(layout, text, g_unichar_to_utf8(code, text));
-            pango_layout_get_size(layout, &width, &height);
-            double wanted = g_unichar_iszerowidth(code) ? 0 : (double)width / PANGO_SCALE;
-            if (!CHECK(fabs(fc_metrics_advance(&metrics, code) - wanted) <= 0.51))
-                fprintf(stderr, "    U+%04X: %g, pango says %g\n", code,
-                        fc_metrics_advance(&metrics, code), wanted);
-        }
-        g_object_unref(layout);
-    } else {
-        printf("SKIPPED: DejaVu Sans is not installed; ");
-    }
-    if (got)
-        pango_font_description_free(got);
-    if (font)
-        g_object_unref(font);
-    pango_font_description_free(wish);
-    g_object_unref(context);
-    /* Past LeakSanitizer: fontconfig keeps what it has loaded until the process ends. */
-    fflush(NULL);
-    _exit(check_failures ? 1 : 0);
-}
-#else
-TEST(pango_measures_the_same)
-{
-    printf("SKIPPED: built without pangocairo; ");
-}
-#endif
-
 TESTS = {
     ENTRY(advances_are_those_of_dejavu_sans),
     ENTRY(advances_grow_with_the_font),
@@ -133,6 +83,5 @@ TESTS = {
     ENTRY(wide_characters_take_an_em_and_emoji_no_less),
     ENTRY(monospaced_families_are_known_by_name),
     ENTRY(fontwidth_fixes_every_character),
-    ENTRY(pango_measures_the_same),
 };
 RUN_TESTS

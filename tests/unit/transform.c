@@ -117,6 +117,7 @@ TEST(addresses_are_taken_off)
         {"f+0x 1\n", "f+0x 1\n"},
         {"f+0xg 1\n", "f+0xg 1\n"},
         {"f+12 1\n", "f+12 1\n"},
+        {"+0x1c 1\n", "+0x… 1\n"},
         {"0x 1\n", "0x 1\n"},
         {"0xDEADbeef 1\n", "0x… 1\n"},
         {"0x1 1\n", "0x… 1\n"},

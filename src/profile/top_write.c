@@ -115,11 +115,12 @@ static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t 
         fc_num_percent(percent, below.samples, trie->sum.after);
         FC_OUT_LITERAL(out, "; ");
         put_count(out, below.frames, 0);
-        FC_OUT_LITERAL(out, " frames (");
+        fc_out_text(out, below.frames == 1 ? " frame (" : " frames (");
         fc_out_text(out, percent);
         FC_OUT_LITERAL(out, "% of the ");
         fc_out_put(out, unit);
-        FC_OUT_LITERAL(out, ") are too narrow to draw");
+        fc_out_text(out, below.frames == 1 ? ") is" : ") are");
+        FC_OUT_LITERAL(out, " too narrow to draw");
     }
     FC_OUT_LITERAL(out, "\n\n");
 }

@@ -87,7 +87,11 @@ bool outfile_open(struct outfile *file, const char *path)
     file->target = exists ? realpath(path, NULL) : strdup(path);
     if (!file->target)
         return fail(file, "cannot write", errno);
-    return open_temporary(file, exists ? info.st_mode & 07777 : mode_of_new_files());
+    if (open_temporary(file, exists ? info.st_mode & 07777 : mode_of_new_files()))
+        return true;
+    free(file->target);
+    file->target = NULL;
+    return false;
 }
 
 int outfile_write(void *context, const void *bytes, size_t len)

@@ -20,7 +20,7 @@ static const GOptionEntry *entry_at(const GOptionEntry *const *tables, size_t in
 {
     for (; *tables; tables++)
         for (const GOptionEntry *entry = *tables; entry->long_name; entry++)
-            if (index-- == 0)
+            if (entry->long_name[0] && index-- == 0) /* G_OPTION_REMAINING has no name */
                 return entry;
     return NULL;
 }
@@ -61,13 +61,13 @@ static const GOptionEntry *find(const GOptionEntry *const *tables, const char *n
     return entry;
 }
 
-static gboolean has_short(const GOptionEntry *const *tables, char letter)
+static const GOptionEntry *find_short(const GOptionEntry *const *tables, char letter)
 {
     const GOptionEntry *entry;
     for (size_t i = 0; (entry = entry_at(tables, i)); i++)
         if (entry->short_name == letter)
-            return TRUE;
-    return letter == 'h' || letter == '?';
+            return entry;
+    return NULL;
 }
 
 static gboolean takes_value(const GOptionEntry *entry)
@@ -117,26 +117,36 @@ static char *unknown(const GOptionEntry *const *tables, const char *name, unsign
     return g_strdup_printf("--%s: no such option; --help lists them", name);
 }
 
-/* One argument that begins with a dash; *skips when the next one is its value. */
+/* One argument that begins with a dash; *skips when the next one is its value. A single dash and
+ * one of flamec's own letters is that option; with more behind it, a long name comes first, since
+ * flamegraph.pl takes `-in` for --inverted. */
 static gboolean normalize_one(char **argument, const GOptionEntry *const *tables, gboolean *skips,
                               char **problem)
 {
     char *text = *argument;
     size_t dashes = text[1] == '-' ? 2 : 1, len = strcspn(text + dashes, "=");
-    gboolean is_short = dashes == 1 && has_short(tables, text[1]);
+    const GOptionEntry *letter = dashes == 1 ? find_short(tables, text[1]) : NULL;
+    gboolean has_value = text[dashes + len] != 0;
     char *name = g_strndup(text + dashes, len);
     unsigned count = 0;
-    const GOptionEntry *entry = len > 1 || dashes == 2 ? find(tables, name, &count) : NULL;
-    gboolean is_help = g_str_has_prefix(name, "help");
-    if (entry && (!is_short || len > 2)) {
-        *skips = takes_value(entry) && text[dashes + len] != '=';
+    const GOptionEntry *entry = NULL;
+    if (len > 0 && !(letter && len == 1))
+        entry = find(tables, name, &count);
+    if (entry && has_value && !takes_value(entry)) {
+        *problem = g_strdup_printf("--%s takes no value; leave out `%s`", entry->long_name,
+                                   text + dashes + len);
+    } else if (entry) {
+        *skips = takes_value(entry) && !has_value;
         *argument = g_strconcat("--", entry->long_name, text + dashes + len, NULL);
         g_free(text);
-    } else if (!is_short && !is_help) {
+    } else if (letter && takes_value(letter) && text[2]) { /* `-oFILE`, `-o=FILE` */
+        *argument =
+            g_strconcat("--", letter->long_name, "=", text + (text[2] == '=' ? 3 : 2), NULL);
+        g_free(text);
+    } else if (letter) {
+        *skips = takes_value(letter);
+    } else {
         *problem = unknown(tables, name, count);
-    } else if (is_short && text[2] == 0) {
-        for (size_t i = 0; (entry = entry_at(tables, i)); i++)
-            *skips = *skips || (entry->short_name == text[1] && takes_value(entry));
     }
     g_free(name);
     return *problem == NULL;

@@ -1,13 +1,11 @@
 /* flamec [render]: profiles in, a picture or a text out. */
-#include <errno.h>
 #include <flamec/flamec.h>
 #include <glib.h>
-#include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outfile.h"
 
@@ -17,27 +15,25 @@ static void print_note(void *context, const char *message)
 {
     const struct cli_options *options = context;
     if (!options->is_quiet)
-        fprintf(stderr, "flamec: %s\n", message);
+        cli_complain(0, "%s", message);
 }
 
 static int report(const char *problem)
 {
-    fprintf(stderr, "flamec: %s\n", problem);
-    return STATUS_FAILED;
+    return cli_complain(STATUS_FAILED, "%s", problem);
 }
 
 static int report_error(const struct flamec_error *err)
 {
-    report(err->message);
-    return err->status == FLAMEC_BAD_OPTION ? STATUS_USAGE : STATUS_FAILED;
+    int status = err->status == FLAMEC_BAD_OPTION ? STATUS_USAGE : STATUS_FAILED;
+    return cli_complain(status, "%s", err->message);
 }
 
 static enum flamec_status read_standard_input(struct flamec_profile *profile,
                                               struct flamec_error *err)
 {
     if (isatty(STDIN_FILENO))
-        fprintf(stderr, "flamec: reading folded stacks from the terminal (Ctrl-D ends them, "
-                        "--help helps)\n");
+        cli_complain(0, "reading folded stacks from the terminal (Ctrl-D ends them, --help helps)");
     return flamec_profile_read_fd(profile, STDIN_FILENO, "standard input", err);
 }
 
@@ -59,21 +55,13 @@ static gboolean load(const char *path, gboolean may_miss, char **bytes, gsize *l
     GError *error = NULL;
     if (g_file_get_contents(path, bytes, len, &error))
         return TRUE;
-    if (may_miss && g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT)) {
-        *bytes = g_strdup("");
-        *len = 0;
-        return TRUE;
-    }
-    fprintf(stderr, "flamec: %s: cannot read: %s; check the path\n", path, g_strerror(errno));
-    return FALSE;
-}
-
-/* A flamec_write_fn: the new palette.map replaces the old one, whole. */
-static int save_palette_map(void *context, const void *bytes, size_t len)
-{
-    struct outfile *map = context;
-    int failure = outfile_open(map, palette_map_path) ? outfile_write(map, bytes, len) : EIO;
-    return outfile_close(map, failure == 0) ? failure : EIO;
+    gboolean is_missing = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+    if (!is_missing || !may_miss)
+        cli_complain(0, "%s: %s; check the path", path, error->message);
+    g_clear_error(&error);
+    *bytes = g_strdup("");
+    *len = 0;
+    return is_missing && may_miss;
 }
 
 static enum flamec_shade shade_of(const struct cli_options *options)
@@ -84,15 +72,18 @@ static enum flamec_shade shade_of(const struct cli_options *options)
                                        : FLAMEC_SHADE_NAME;
 }
 
-/* Suffixes that ask for a picture that flamec does not make. */
+/* Suffixes that ask for something that flamec does not make. */
 static gboolean is_foreign(const char *path)
 {
     static const char *const suffixes[] = {".png",  ".pdf", ".jpg", ".jpeg", ".gif",
-                                           ".webp", ".ps",  ".eps", ".html", ".htm"};
+                                           ".webp", ".ps",  ".eps", ".htm",  ".html",
+                                           ".svgz", ".gz",  ".zst", ".xz"};
+    char *lower = g_ascii_strdown(path, -1);
+    gboolean is_found = FALSE;
     for (size_t i = 0; i < G_N_ELEMENTS(suffixes); i++)
-        if (g_str_has_suffix(path, suffixes[i]))
-            return TRUE;
-    return FALSE;
+        is_found = is_found || g_str_has_suffix(lower, suffixes[i]);
+    g_free(lower);
+    return is_found;
 }
 
 static struct flamec_render_options look_of(struct cli_options *options)
@@ -109,7 +100,7 @@ static struct flamec_render_options look_of(struct cli_options *options)
     look.nametype = options->name_type;
     look.rootname = options->root_name;
     look.width = options->width;
-    look.height = (unsigned)options->height;
+    look.height = options->height;
     look.fonttype = options->font_type;
     look.fontsize = options->font_size;
     look.fontwidth = options->font_width;
@@ -129,7 +120,7 @@ static struct flamec_render_options look_of(struct cli_options *options)
     look.ignore = options->ignore;
     look.hide = options->hide;
     look.base = options->base;
-    look.max_depth = (unsigned)options->max_depth;
+    look.max_depth = options->max_depth;
     look.is_reversed = options->is_reversed;
     look.merges_recursion = options->merges_recursion;
     look.strips_addresses = options->strips_addresses;
@@ -152,28 +143,69 @@ static int write_picture(struct flamec_profile *profile, const struct flamec_ren
     return is_closed ? STATUS_DONE : report(file.problem);
 }
 
-static int render(struct cli_options *options, struct flamec_profile *profile)
+/* With --cp: the map is opened before the picture is written and replaced after, so that a folder
+ * that takes no map is known in time. */
+static int write_with_map(struct flamec_profile *profile, struct flamec_render_options *look,
+                          const char *path)
 {
-    struct flamec_render_options look = look_of(options);
-    struct outfile map = {0};
-    char *map_bytes = NULL, *attributes = NULL;
-    gsize map_len = 0, attributes_len = 0;
+    struct outfile map;
+    char *bytes;
+    gsize len;
     int status = STATUS_FAILED;
-    if (options->nameattr && !load(options->nameattr, FALSE, &attributes, &attributes_len))
-        goto out;
-    if (options->uses_map && !load(palette_map_path, TRUE, &map_bytes, &map_len))
-        goto out;
-    look.nameattr = attributes;
-    look.nameattr_len = attributes_len;
-    look.nameattr_name = options->nameattr;
-    look.palette_map = map_bytes;
-    look.palette_map_len = map_len;
-    look.palette_map_write = options->uses_map ? save_palette_map : NULL;
-    look.palette_map_context = &map;
-    status = write_picture(profile, &look, options->output);
-out:
-    g_free(map_bytes);
+    if (!load(palette_map_path, TRUE, &bytes, &len)) {
+        /* said already */
+    } else if (!outfile_open(&map, palette_map_path)) {
+        report(map.problem);
+    } else {
+        look->palette_map = bytes;
+        look->palette_map_len = len;
+        look->palette_map_write = outfile_write;
+        look->palette_map_context = &map;
+        status = write_picture(profile, look, path);
+        if (!outfile_close(&map, status == STATUS_DONE))
+            status = report(map.problem);
+    }
+    g_free(bytes);
+    return status;
+}
+
+static int render(const struct cli_options *options, struct flamec_render_options *look,
+                  struct flamec_profile *profile)
+{
+    char *attributes = NULL;
+    gsize len = 0;
+    int status = STATUS_FAILED;
+    if (!options->nameattr || load(options->nameattr, FALSE, &attributes, &len)) {
+        look->nameattr = attributes;
+        look->nameattr_len = len;
+        look->nameattr_name = options->nameattr;
+        status = options->uses_map ? write_with_map(profile, look, options->output)
+                                   : write_picture(profile, look, options->output);
+    }
     g_free(attributes);
+    return status;
+}
+
+static int read_and_render(struct cli_options *options, struct flamec_render_options *look)
+{
+    struct flamec_profile_options reading = {
+        .size = sizeof reading,
+        .from = options->from,
+        .is_strict = options->is_strict,
+        .keeps_order = options->is_chart,
+        .has_file_roots = options->has_file_roots,
+        .note = print_note,
+        .note_context = options,
+    };
+    struct flamec_error err = {0};
+    struct flamec_profile *profile;
+    int status;
+    if (flamec_profile_new(&profile, &reading, &err) != FLAMEC_OK ||
+        read_inputs(profile, options, &err) != FLAMEC_OK)
+        status = report_error(&err);
+    else
+        status = render(options, look, profile);
+    flamec_profile_free(profile);
     return status;
 }
 
@@ -183,28 +215,10 @@ int cmd_render(char **argv)
     int status = cli_options_parse(&options, argv);
     if (status >= 0)
         return status;
-    if (options.output && !options.format && is_foreign(options.output)) {
-        fprintf(stderr,
-                "flamec: %s: no output format has that suffix; `--format=help` lists them\n",
-                options.output);
-        return STATUS_USAGE;
-    }
-    struct flamec_profile_options reading = {
-        .size = sizeof reading,
-        .from = options.from,
-        .is_strict = options.is_strict,
-        .keeps_order = options.is_chart,
-        .has_file_roots = options.has_file_roots,
-        .note = print_note,
-        .note_context = &options,
-    };
-    struct flamec_error err = {0};
-    struct flamec_profile *profile;
-    if (flamec_profile_new(&profile, &reading, &err) != FLAMEC_OK ||
-        read_inputs(profile, &options, &err) != FLAMEC_OK)
-        status = report_error(&err);
-    else
-        status = render(&options, profile);
-    flamec_profile_free(profile);
-    return status;
+    if (options.output && !options.format && is_foreign(options.output))
+        return cli_complain(STATUS_USAGE,
+                            "%s: no output format has that suffix; `--format=help` lists them",
+                            options.output);
+    struct flamec_render_options look = look_of(&options);
+    return read_and_render(&options, &look);
 }

@@ -1,11 +1,13 @@
 #include "cli/options.h"
 
+#include <errno.h>
 #include <flamec/flamec.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/argv.h"
 #include "cli/commands.h"
+#include "cli/message.h"
 
 /* GOption writes into this one while it parses. */
 static struct cli_options parsed;
@@ -33,6 +35,12 @@ static const GOptionEntry main_entries[] = {
     FLAG("strict", is_strict, "make the first line that is no stack an error"),
     FLAG("quiet", is_quiet, "print errors only"),
     FLAG("version", shows_version, "print the version and those of the libraries"),
+    {"help", 'h', 0, G_OPTION_ARG_NONE, &parsed.shows_help, "show this page", NULL},
+    FLAG("help-texts", shows_texts, "options for texts"),
+    FLAG("help-shape", shows_shape, "options for size, order and direction"),
+    FLAG("help-colors", shows_colors, "options for colours and links"),
+    FLAG("help-profile", shows_profile, "options that choose and change stacks"),
+    FLAG("help-all", shows_all_help, "all options"),
     {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &parsed.files, NULL, NULL},
     END};
 
@@ -48,17 +56,17 @@ static const GOptionEntry text_entries[] = {
 
 static const GOptionEntry shape_entries[] = {
     TEXT("width", width, "PX", "width of the picture (default: auto, as wide as the window)"),
-    {"height", 0, 0, G_OPTION_ARG_INT, &parsed.height, "height of a row (default: 16)", "PX"},
+    TEXT("height", height_text, "PX", "height of a row (default: 16)"),
     TEXT("minwidth", min_width, "PX|N%", "leave out narrower frames (default: 0.5)"),
     TEXT("fonttype", font_type, "FAMILY", "font (default: Verdana)"),
-    {"fontsize", 0, 0, G_OPTION_ARG_DOUBLE, &parsed.font_size, "font size (default: 12)", "PX"},
-    {"fontwidth", 0, 0, G_OPTION_ARG_DOUBLE, &parsed.font_width,
-     "width of a character in font sizes (default: measured)", "EM"},
+    TEXT("fontsize", font_size_text, "PX", "font size (default: 12)"),
+    TEXT("fontwidth", font_width_text, "EM",
+         "width of a character in font sizes (default: measured)"),
     {"inverted", 'i', 0, G_OPTION_ARG_NONE, &parsed.is_inverted, "icicle: the root on top", NULL},
     FLAG("flamechart", is_chart, "keep the input's order, merge neighbours only"),
     TEXT("sort", sort, "name|total", "order of siblings (default: name)"),
     TEXT("total", total, "N", "what the whole width stands for, if more than the profile"),
-    TEXT("factor", factor, "X", "multiply counts by this in texts"),
+    TEXT("factor", factor, "X", "multiply counts by this in the picture's texts"),
     END};
 
 static const GOptionEntry color_entries[] = {
@@ -81,18 +89,19 @@ static const GOptionEntry profile_entries[] = {
     TEXT("base", base, "NAME", "cut stacks so that NAME is the root; drop those without"),
     FLAG("reverse", is_reversed, "merge from the leaf"),
     FLAG("merge-recursion", merges_recursion, "direct recursion counts as one frame"),
-    {"max-depth", 0, 0, G_OPTION_ARG_INT, &parsed.max_depth, "keep N frames from the root", "N"},
+    TEXT("max-depth", max_depth_text, "N", "keep N frames from the root"),
     FLAG("strip-addresses", strips_addresses, "0x7f12 becomes 0x..., f+0x12 becomes f"),
     END};
 
 static const struct group {
-    const char *name, *title, *help;
+    const char *name, *title;
     const GOptionEntry *entries;
+    const gboolean *is_asked;
 } groups[] = {
-    {"texts", "Texts:", "options for texts", text_entries},
-    {"shape", "Shape:", "options for size, order and direction", shape_entries},
-    {"colors", "Colours:", "options for colours and links", color_entries},
-    {"profile", "Profile:", "options that choose and change stacks", profile_entries},
+    {"texts", "Texts:", text_entries, &parsed.shows_texts},
+    {"shape", "Shape:", shape_entries, &parsed.shows_shape},
+    {"colors", "Colours:", color_entries, &parsed.shows_colors},
+    {"profile", "Profile:", profile_entries, &parsed.shows_profile},
 };
 
 static const GOptionEntry *const tables[] = {main_entries,  text_entries,    shape_entries,
@@ -104,12 +113,12 @@ static GOptionContext *make_context(void)
     g_option_context_set_summary(
         context, "Draw a flame graph: flamec < out.folded > flame.svg\n"
                  "Input: lines of `frame;frame;... COUNT`, plain or compressed with gzip or zstd.");
-    g_option_context_set_description(
-        context, "All options of flamegraph.pl are accepted. --help-all lists every option.");
+    g_option_context_set_description(context, "All options of flamegraph.pl are accepted.");
+    g_option_context_set_help_enabled(context, FALSE); /* GLib's exits before we can see ENOSPC */
     g_option_context_add_main_entries(context, main_entries, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(groups); i++) {
         GOptionGroup *group =
-            g_option_group_new(groups[i].name, groups[i].title, groups[i].help, NULL, NULL);
+            g_option_group_new(groups[i].name, groups[i].title, groups[i].title, NULL, NULL);
         g_option_group_add_entries(group, groups[i].entries);
         g_option_context_add_group(context, group);
     }
@@ -123,9 +132,39 @@ static void print_list(struct flamec_entry (*entry_at)(size_t index))
         printf("%-12s %s\n", entry.name, entry.help);
 }
 
-/* `--version` and the lists; whether there was one to print. */
-static gboolean print_facts(void)
+static void print_group(const char *title, const GOptionEntry *entries)
 {
+    printf("%s\n", title);
+    for (const GOptionEntry *entry = entries; entry->long_name; entry++) {
+        char *name = g_strconcat("--", entry->long_name, entry->arg_description ? "=" : "",
+                                 entry->arg_description, NULL);
+        printf("  %-22s %s\n", name, entry->description);
+        g_free(name);
+    }
+}
+
+static gboolean print_help(GOptionContext *context)
+{
+    gboolean is_asked = parsed.shows_help || parsed.shows_all_help;
+    if (is_asked) {
+        char *help = g_option_context_get_help(context, !parsed.shows_all_help, NULL);
+        fputs(help, stdout);
+        g_free(help);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(groups) && !is_asked; i++) {
+        if (!*groups[i].is_asked)
+            continue;
+        print_group(groups[i].title, groups[i].entries);
+        is_asked = TRUE;
+    }
+    return is_asked;
+}
+
+/* Help, `--version` and the lists; whether there was one to print. */
+static gboolean print_facts(GOptionContext *context)
+{
+    if (print_help(context))
+        return TRUE;
     if (parsed.shows_version) {
         char libraries[128];
         flamec_libraries(libraries, sizeof libraries);
@@ -144,14 +183,44 @@ static gboolean print_facts(void)
     return lists_outputs || lists_inputs || lists_palettes;
 }
 
+/* Decimal, also with a leading zero or plus, which scripts write. */
+static gboolean take_whole(const char *option, const char *text, unsigned *value)
+{
+    guint64 number = 0;
+    if (!text)
+        return TRUE;
+    if (g_ascii_string_to_unsigned(text + (text[0] == '+'), 10, 1, G_MAXINT, &number, NULL)) {
+        *value = (unsigned)number;
+        return TRUE;
+    }
+    cli_complain(0, "--%s=%s: not allowed; give a whole number above 0", option, text);
+    return FALSE;
+}
+
+static gboolean take_number(const char *option, const char *text, double *value)
+{
+    if (!text)
+        return TRUE;
+    char *end;
+    *value = g_ascii_strtod(text, &end);
+    if (end != text && *end == 0 && *value > 0 && !strpbrk(text, "xXnN"))
+        return TRUE;
+    cli_complain(0, "--%s=%s: not allowed; give a number above 0", option, text);
+    return FALSE;
+}
+
+static gboolean take_numbers(void)
+{
+    return take_whole("height", parsed.height_text, &parsed.height) &&
+           take_whole("max-depth", parsed.max_depth_text, &parsed.max_depth) &&
+           take_number("fontsize", parsed.font_size_text, &parsed.font_size) &&
+           take_number("fontwidth", parsed.font_width_text, &parsed.font_width);
+}
+
 static const char *conflict(void)
 {
-    if (parsed.height < 0)
-        return "--height: must be above 0";
-    if (parsed.max_depth < 0)
-        return "--max-depth: must be above 0";
     if (parsed.sort && strcmp(parsed.sort, "name") != 0 && strcmp(parsed.sort, "total") != 0)
-        return "--sort: must be name or total";
+        return "--sort: not allowed; give name or total";
     if (parsed.uses_hash + parsed.is_random + parsed.is_deterministic > 1)
         return "--hash, --random, --deterministic: give one of them";
     if (parsed.is_chart && parsed.sort)
@@ -159,44 +228,47 @@ static const char *conflict(void)
     return NULL;
 }
 
-static int refuse(const char *problem)
-{
-    fprintf(stderr, "flamec: %s\n", problem);
-    return STATUS_USAGE;
-}
-
 /* GOption takes what it knows out of `words` and frees it. */
-static int parse(char ***words)
+static gboolean parse(GOptionContext *context, char ***words)
 {
     char *problem = NULL;
     GError *error = NULL;
-    if (!cli_argv_normalize(*words, tables, &problem)) {
-        refuse(problem);
-        g_free(problem);
-        return STATUS_USAGE;
-    }
+    if (cli_argv_normalize(*words, tables, &problem) &&
+        g_option_context_parse_strv(context, words, &error))
+        return TRUE;
+    cli_complain(0, "%s%s", problem ? problem : error->message,
+                 problem ? "" : "; --help lists the options");
+    g_free(problem);
+    g_clear_error(&error);
+    return FALSE;
+}
+
+static int parse_and_print(char ***words)
+{
     GOptionContext *context = make_context();
-    gboolean is_parsed = g_option_context_parse_strv(context, words, &error);
+    int status = -1;
+    if (!parse(context, words)) {
+        status = STATUS_USAGE;
+    } else if (print_facts(context)) {
+        status = STATUS_DONE;
+        if (fflush(stdout) != 0)
+            status =
+                cli_complain(STATUS_FAILED, "standard output: cannot write: %s", g_strerror(errno));
+    } else if (!take_numbers()) {
+        status = STATUS_USAGE;
+    } else if (conflict()) {
+        status = cli_complain(STATUS_USAGE, "%s", conflict());
+    }
     g_option_context_free(context);
-    if (is_parsed)
-        return -1;
-    refuse(error->message);
-    g_error_free(error);
-    return STATUS_USAGE;
+    return status;
 }
 
 int cli_options_parse(struct cli_options *options, char **argv)
 {
     memset(&parsed, 0, sizeof parsed);
     char **words = g_strdupv(argv);
-    int status = parse(&words);
+    int status = parse_and_print(&words);
     g_strfreev(words);
-    if (status >= 0)
-        return status;
-    if (print_facts())
-        return fflush(stdout) == 0 ? STATUS_DONE : STATUS_FAILED;
-    if (conflict())
-        return refuse(conflict());
     *options = parsed;
-    return -1;
+    return status;
 }

@@ -6,6 +6,7 @@
 #ifndef FC_CLI_OUTFILE_H
 #define FC_CLI_OUTFILE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -14,9 +15,10 @@ struct outfile {
     char *target;     /* what a link leads to; what is renamed over */
     char *temporary;  /* NULL when written directly */
     int fd;
-    char problem[512]; /* why a call failed, "PATH: WHAT; WHAT TO DO" */
+    char problem[PATH_MAX + 256]; /* why a call failed, "PATH: WHAT; WHAT TO DO" */
 };
 
+/* On failure nothing is left to close. At most two files with a path may be open at once. */
 bool outfile_open(struct outfile *file, const char *path);
 
 /* A flamec_write_fn; `context` is the struct outfile. */

@@ -19,8 +19,9 @@ static int flag_value;
         NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL                                            \
     }
 
-static const GOptionEntry first[] = {VALUE("output", 'o'), VALUE("format", 'f'), FLAG("strict", 0),
-                                     VALUE("search", 0),   VALUE("sort", 0),     END};
+static const GOptionEntry first[] = {
+    VALUE("output", 'o'), VALUE("format", 'f'), FLAG("strict", 0),   VALUE("search", 0),
+    VALUE("sort", 0),     FLAG("help", 'h'),    FLAG("help-all", 0), END};
 static const GOptionEntry second[] = {
     VALUE("title", 0),     VALUE("subtitle", 0), VALUE("colors", 0),    VALUE("countname", 0),
     VALUE("width", 0),     VALUE("minwidth", 0), VALUE("fonttype", 0),  VALUE("fontsize", 0),
@@ -79,6 +80,14 @@ TEST(spellings_of_flamegraph_pl_become_whole_names)
         {"--to=1", "--total=1"},
         {"--hei 3", "--height 3"},
         {"--hi=x", "--hide=x"},
+        {"--hel", "--help"},
+        {"-w 1", "--width 1"},
+        {"-ha", "--hash"},
+        {"-in", "--inverted"},
+        {"-oout.svg", "--output=out.svg"},
+        {"-f=svg", "--format=svg"},
+        {"--hash=1", "--hash takes no value; leave out `=1`"},
+        {"--he", "--he: begins several options; write it out (--help lists them)"},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++)
         CHECK_TEXT(normalized(rows[i][0]), rows[i][1]);
@@ -87,24 +96,9 @@ TEST(spellings_of_flamegraph_pl_become_whole_names)
 TEST(what_need_not_change_stays)
 {
     static const char *const lines[] = {
-        "--title",
-        "-o",
-        "-o out.svg a.folded",
-        "-oout.svg",
-        "-f svg -i",
-        "-fsvg",
-        "-i a",
-        "-",
-        "- --title x",
-        "-- -title --nope",
-        "--title -- --hash",
-        "-h",
-        "-?",
-        "--help",
-        "--help-all",
-        "-o -title",
-        "--title -o",
-        "--title --nope",
+        "--title", "-o",          "-o out.svg a.folded", "-f svg -i",         "-i a",
+        "-",       "- --title x", "-- -title --nope",    "--title -- --hash", "-h",
+        "--help",  "--help-all",  "-o -title",           "--title -o",        "--title --nope",
     };
     for (size_t i = 0; i < FC_COUNTOF(lines); i++)
         CHECK_TEXT(normalized(lines[i]), lines[i]);

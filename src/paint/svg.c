@@ -145,10 +145,12 @@ static void put_head(const struct fc_scene *scene, struct fc_out *out)
     fc_out_char(out, ' ');
     put_int(out, scene->height);
     fc_out_char(out, '"');
+    FC_OUT_LITERAL(out, " class=\"flamec");
     if (look->has_own_background)
-        fc_out_put(out, fc_color_text_is_white(look->background.top)
-                            ? FC_STR(" class=\"fixed-bg dark-bg\"")
-                            : FC_STR(" class=\"fixed-bg\""));
+        FC_OUT_LITERAL(out, " fixed-bg");
+    if (look->has_own_background && fc_color_text_is_white(look->background.top))
+        FC_OUT_LITERAL(out, " dark-bg");
+    fc_out_char(out, '"');
     FC_OUT_LITERAL(out, " style=\"--page:");
     put_color(out, look->background.bottom);
     fc_out_char(out, '"');

@@ -179,3 +179,48 @@ test('without script the picture is whole and has no controls', async () => {
     assert.equal(await page.locator('.control').count(), 0);
   }, { javaScriptEnabled: false });
 });
+
+test('a tall page opens where there is something to see', async () => {
+  const deep = `${Array.from({ length: 100 }, (_, i) => `f${i}`).join(';')} 1\n`;
+  const isShown = (page, index) => page.evaluate((at) => {
+    const { top, bottom } = document.querySelectorAll('#frames rect')[at].getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  }, index);
+  const path = Array.from({ length: 60 }, (_, i) => `f${i}`).join(';');
+  for (const [fragment, index] of [['', 0], [`#z=${path}`, 60], ['#s=f30', 31]]) {
+    await open(deep, async (page) => {
+      await settle(page);
+      assert.ok(await isShown(page, index), `frame ${index} is out of sight with ${fragment}`);
+    }, { height: 400, fragment });
+  }
+});
+
+test('an empty line covers nothing', async () => {
+  const deep = `${Array.from({ length: 100 }, (_, i) => `f${i}`).join(';')} 1\n`;
+  await open(deep, async (page) => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await settle(page);
+    assert.ok(!await page.isVisible('#foot rect'));
+  }, { height: 400 });
+});
+
+test('parents of a zoomed frame can be read', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    await open(FOLDED, async (page) => {
+      await zoom(page, 'a1');
+      const pairs = await page.evaluate(() => {
+        const paper = getComputedStyle(document.documentElement).backgroundColor;
+        return Array.from(document.querySelectorAll('#frames .parent'), (group) => {
+          const { fill, fillOpacity } = getComputedStyle(group.querySelector('rect'));
+          return { paper, fill, fillOpacity, ink: getComputedStyle(group.querySelector('text')).fill };
+        });
+      });
+      assert.ok(pairs.length > 0);
+      for (const { paper, fill, fillOpacity, ink } of pairs) {
+        const [below, above] = [paper, fill].map((color) => color.match(/\d+/g).map(Number));
+        const mixed = above.map((v, i) => v * fillOpacity + below[i] * (1 - fillOpacity));
+        assert.ok(contrast(`rgb(${mixed.slice(0, 3)})`, ink) >= 4.5, `${ink} on ${mixed}`);
+      }
+    }, { colorScheme });
+  }
+});

@@ -27,8 +27,10 @@
   const TYPING_PAUSE = 120; /* ms */
   const ONE = 10n ** 12n; /* the whole, where a ratio of counts becomes a double */
 
-  const root = document.getElementById('frames');
-  const svg = root.ownerSVGElement;
+  /* The picture that this very script stands in: a page may hold several. */
+  const svg = document.currentScript.ownerSVGElement || document.currentScript.closest('svg');
+  const root = svg.querySelector('#frames');
+  const isAlone = svg === document.documentElement;
   const facts = root.dataset;
   const margin = Number(facts.x);
   const fileWidth = Number(facts.width) + 2 * margin;
@@ -379,7 +381,7 @@
 
   /* A line of the static page that is cut to the room it has. */
   function readLine(id) {
-    const element = document.getElementById(id);
+    const element = svg.querySelector(`#${id}`);
     return element && { element, text: element.textContent, ruler: makeRuler(element) };
   }
   const title = readLine('title');
@@ -524,13 +526,14 @@
     const down = Math.max(0, -above * scale);
     const hidden = height - (window.innerHeight - above) * scale;
     const up = Math.max(0, Math.min(height - down - 100, hidden));
-    const pin = (layer, strip, shift) => {
+    const pin = (layer, strip, shift, isUsed) => {
       setAttributes(layer, { transform: `translate(0 ${shift})` });
       setAttributes(strip, { width: state.width });
-      show(strip, shift !== 0);
+      show(strip, shift !== 0 && isUsed);
     };
-    pin(controls.layer, controls.strip, down);
-    pin(foot, footStrip, isFootOnTop ? down : -up);
+    const isFootUsed = foot.textContent !== '';
+    pin(controls.layer, controls.strip, down, true);
+    pin(foot, footStrip, isFootOnTop ? down : -up, isFootUsed);
   }
 
   function drawPage() {
@@ -564,9 +567,7 @@
     Object.assign(picture, { zoom, width, focus });
     drawHeader();
     drawLines(picture.status);
-    if (before.width !== width || before.zoom < 0) {
-      drawPins();
-    }
+    drawPins();
   }
 
   /* ---- the URL: #z=main;foo&s=text&i=1 ---- */
@@ -772,7 +773,15 @@
     searchFor({ ignoreCase: !state.ignoreCase });
   }
 
+  /* Inside another page, its own fields and keys stay its own. */
+  function isOurs(event) {
+    return isAlone || svg.contains(event.target);
+  }
+
   function onKey(event) {
+    if (!isOurs(event)) {
+      return;
+    }
     const isTyping = event.target === controls.input;
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -809,7 +818,7 @@
     if (!('fluid' in facts)) {
       return fileWidth;
     }
-    const box = svg === document.documentElement ? svg : svg.parentNode;
+    const box = isAlone ? svg : svg.parentNode;
     return Math.max(MIN_WIDTH, Math.min(window.innerWidth, box.clientWidth || Infinity));
   }
 
@@ -825,14 +834,26 @@
     }
   }
 
+  /* A page higher than its window opens at the zoomed frame, at the first match, or at the root. */
+  function scrollToStart() {
+    const hit = picture.found.hits.findIndex((isHit, index) => isHit && isVisible(index));
+    const index = state.zoom === 0 && hit >= 0 ? hit : state.zoom;
+    const { y } = frames[index];
+    const middle = y * svg.getBoundingClientRect().height / height - window.innerHeight / 2;
+    if (isAlone) {
+      window.scrollTo(0, index === 0 && rises ? height : Math.max(0, middle));
+    }
+  }
+
   function listen() {
     root.addEventListener('click', onFrameClick);
     root.addEventListener('mouseover', (event) => update({ hovered: frameOf(event) }));
     root.addEventListener('mouseleave', () => update({ hovered: -1 }));
-    root.addEventListener('focusin', (event) => {
-      update({ isFocusSeen: event.target.matches(':focus-visible') });
-    });
-    root.addEventListener('focusout', () => update({ isFocusSeen: false }));
+    /* Not on #frames: Chromium lets Tab stop at an SVG element that listens for focus. */
+    document.addEventListener('focusin', (event) => update({
+      isFocusSeen: root.contains(event.target) && event.target.matches(':focus-visible'),
+    }));
+    document.addEventListener('focusout', () => update({ isFocusSeen: false }));
     onButton(controls.reset, () => zoomTo(0));
     onButton(controls.search, openBox);
     onButton(controls.clear, endSearch);
@@ -862,5 +883,6 @@
     frames.forEach(({ link }) => link && setAttributes(link, { tabindex: -1 }));
     listen();
     change({ ...readFragment(), width: pageWidth() });
+    scrollToStart();
   }
 }());

@@ -97,6 +97,26 @@ def million_equal_lines(flamec):
     expect_memory(result, 100)
 
 
+def differential_lines():
+    """3,000,000 lines of one stack with first counts 0, 1, 2, …, whose sum is 4,499,998,500,000."""
+    for start in range(0, 3_000_000, 1000):
+        yield b"".join(b"a;b %d 1\n" % number for number in range(start, start + 1000))
+
+
+def many_first_counts(flamec):
+    """Two counts a line: memory follows the stacks, not the different first counts."""
+    result = fold(flamec, differential_lines(), seconds=60)
+    expect_equal(result.out, b"a;b 4499998500000 3000000\n", "folded output")
+    expect_memory(result, 250)
+
+
+def one_count_after_many_pairs(flamec):
+    """A file that was differential for a million lines does not lose the rest in silence."""
+    lines = itertools.chain(differential_lines(), [b"main;plain 5\n"])
+    result = run([flamec, "--format", "folded"], lines, seconds=60)
+    expect_failure(result, 1, "standard input:3000001: ", "--from=folded")
+
+
 def deep(flamec, depth, *options):
     """One stack of many frames; nothing may recurse, nor take depth times depth steps."""
     name = lambda level: b"f%d" % (level % 10)
@@ -499,6 +519,7 @@ def main():
         elif options.k in function.__name__:
             checks.skip(function.__name__, "root may do everything, and cannot run it as another")
     for function in (line_of_100_mb, line_of_1_gib, million_names, million_equal_lines,
+                     many_first_counts, one_count_after_many_pairs,
                      gzip_bomb_of_zeros, gzip_bomb_of_lines):
         check(function)
     for depth in (100_000, 1_000_000):

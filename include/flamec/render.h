@@ -82,6 +82,11 @@ FLAMEC_API FLAMEC_NODISCARD enum flamec_status
 flamec_render(struct flamec_profile *profile, const struct flamec_render_options *options,
               flamec_write_fn *write, void *context, struct flamec_error *err);
 
+/* Check the options as far as that goes without a profile, so that a wrong one can be refused
+ * before a gigabyte is read: FLAMEC_BAD_OPTION or FLAMEC_OK. flamec_render checks again. */
+FLAMEC_API FLAMEC_NODISCARD enum flamec_status
+flamec_render_check(const struct flamec_render_options *options, struct flamec_error *err);
+
 /* Output format and palette number `index`. */
 FLAMEC_API struct flamec_entry flamec_output(size_t index);
 FLAMEC_API struct flamec_entry flamec_palette(size_t index);

@@ -5,7 +5,7 @@
 
 enum {
     DEFAULT_WIDTH = 1200,
-    LEAST_WIDTH = 100,
+    LEAST_WIDTH = 30,
     LARGEST_WIDTH = 1000000,
     DEFAULT_ROW = 16,
     LARGEST_ROW = 1000,
@@ -25,6 +25,13 @@ static enum flamec_status refuse(const char *option, const char *value, const ch
                     allowed);
 }
 
+/* A number, also with a plus in front. */
+static bool parse_number(const char *text, struct fc_decimal *out)
+{
+    struct fc_str number = fc_str_from(text + (text[0] == '+'));
+    return fc_num_parse(number, out) == FC_NUM_OK && !out->is_rounded;
+}
+
 static enum flamec_status take_width(struct fc_look *look, const char *text,
                                      struct flamec_error *err)
 {
@@ -33,19 +40,26 @@ static enum flamec_status take_width(struct fc_look *look, const char *text,
     if (look->is_fluid)
         return FLAMEC_OK;
     struct fc_decimal width;
-    if (fc_num_parse(fc_str_from(text), &width) != FC_NUM_OK || width.scale ||
-        width.mantissa < LEAST_WIDTH || width.mantissa > LARGEST_WIDTH)
-        return refuse("width", text, "auto, or 100 to 1000000 pixels", err);
+    if (!parse_number(text, &width) || width.scale || width.mantissa < LEAST_WIDTH ||
+        width.mantissa > LARGEST_WIDTH)
+        return refuse("width", text, "auto, or 30 to 1000000 pixels", err);
     look->width = (unsigned)width.mantissa;
     return FLAMEC_OK;
+}
+
+/* 16 px for the default font; a larger one gets rows that hold it. */
+static unsigned row_for(double font_size)
+{
+    double row = font_size * DEFAULT_ROW / DEFAULT_FONT_SIZE + 0.5;
+    return row > DEFAULT_ROW && row <= LARGEST_ROW ? (unsigned)row : DEFAULT_ROW;
 }
 
 static enum flamec_status take_sizes(struct fc_look *look,
                                      const struct flamec_render_options *options,
                                      struct flamec_error *err)
 {
-    look->row = options->height ? options->height : DEFAULT_ROW;
     look->font_size = options->fontsize > 0 ? options->fontsize : DEFAULT_FONT_SIZE;
+    look->row = options->height ? options->height : row_for(look->font_size);
     look->font_width = options->fontwidth;
     if (look->row > LARGEST_ROW)
         return fc_error(err, FLAMEC_BAD_OPTION,
@@ -69,8 +83,7 @@ static enum flamec_status take_factor(struct fc_look *look, const char *text,
     look->factor = (struct fc_decimal){.mantissa = 1};
     if (!text)
         return FLAMEC_OK;
-    if (fc_num_parse(fc_str_from(text), &look->factor) != FC_NUM_OK || look->factor.mantissa == 0 ||
-        look->factor.is_rounded)
+    if (!parse_number(text, &look->factor) || look->factor.mantissa == 0)
         return refuse("factor", text, "a number above 0 with at most nine decimal places", err);
     return FLAMEC_OK;
 }
@@ -127,24 +140,37 @@ static enum flamec_status take_colors(struct fc_look *look,
 }
 
 /* Only encodings that hold ASCII as it is: the file is ASCII then, with references for the rest. */
+static const char *const encodings[] = {
+    "UTF-8",        "US-ASCII",     "ISO-8859-1",   "ISO-8859-2",   "ISO-8859-3",   "ISO-8859-4",
+    "ISO-8859-5",   "ISO-8859-6",   "ISO-8859-7",   "ISO-8859-8",   "ISO-8859-9",   "ISO-8859-10",
+    "ISO-8859-11",  "ISO-8859-13",  "ISO-8859-14",  "ISO-8859-15",  "ISO-8859-16",  "windows-1250",
+    "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255", "windows-1256",
+    "windows-1257", "windows-1258", "KOI8-R",       "KOI8-U",       "GB2312",       "GBK",
+    "GB18030",      "Big5",         "EUC-JP",       "EUC-KR",       "Shift_JIS"};
+
+static const char *find_encoding(const char *name)
+{
+    static const char *const aliases[][2] = {
+        {"utf8", "UTF-8"}, {"ascii", "US-ASCII"}, {"latin1", "ISO-8859-1"}};
+    for (size_t i = 0; i < FC_COUNTOF(aliases); i++)
+        if (strcasecmp(name, aliases[i][0]) == 0)
+            name = aliases[i][1];
+    bool is_code_page = strncasecmp(name, "cp125", 5) == 0;
+    for (size_t i = 0; i < FC_COUNTOF(encodings); i++)
+        if (strcasecmp(name, encodings[i]) == 0 ||
+            (is_code_page && strncmp(encodings[i], "windows", 7) == 0 &&
+             strcmp(name + 2, encodings[i] + strlen("windows-")) == 0))
+            return encodings[i];
+    return NULL;
+}
+
 static enum flamec_status take_encoding(struct fc_look *look, const char *text,
                                         struct flamec_error *err)
 {
-    static const char *const starts[] = {"us-ascii", "ascii", "iso-8859-", "windows-125",
-                                         "koi8-",    "gb",    "big5",      "euc-"};
-    look->encoding = "UTF-8";
-    if (!text || strcasecmp(text, "utf-8") == 0 || strcasecmp(text, "utf8") == 0)
-        return FLAMEC_OK;
-    bool is_known = false;
-    for (size_t i = 0; i < FC_COUNTOF(starts); i++)
-        is_known = is_known || strncasecmp(text, starts[i], strlen(starts[i])) == 0;
-    for (const char *c = text; *c; c++)
-        if (!strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", *c))
-            is_known = false;
-    if (!is_known)
+    look->encoding = find_encoding(text ? text : "UTF-8");
+    if (!look->encoding)
         return refuse("encoding", text, "UTF-8, or one that extends ASCII, such as ISO-8859-1",
                       err);
-    look->encoding = text;
     return FLAMEC_OK;
 }
 
@@ -155,7 +181,7 @@ enum flamec_status fc_look_init(struct fc_look *look, const struct flamec_render
                         : options->is_inverted ? "Icicle Graph"
                                                : "Flame Graph";
     *look = (struct fc_look){
-        .title = or_default(options->title, title),
+        .title = options->title && options->title[0] ? options->title : title,
         .subtitle = or_default(options->subtitle, ""),
         .notes = or_default(options->notes, ""),
         .count_name = or_default(options->countname, "samples"),
@@ -177,19 +203,19 @@ enum flamec_status fc_look_init(struct fc_look *look, const struct flamec_render
     return status == FLAMEC_OK ? take_colors(look, options, err) : status;
 }
 
-enum flamec_status fc_look_whole(const struct flamec_render_options *options,
-                                 const struct fc_trie *trie, uint64_t *whole,
-                                 struct flamec_error *err)
+enum flamec_status fc_look_whole(const struct flamec_render_options *options, struct fc_trie *trie,
+                                 uint64_t *whole, struct flamec_error *err)
 {
     *whole = trie->sum.after;
     if (!options->total)
         return FLAMEC_OK;
     struct fc_decimal total;
-    if (fc_num_parse(fc_str_from(options->total), &total) != FC_NUM_OK)
+    if (!parse_number(options->total, &total))
         return refuse("total", options->total, "a count", err);
-    fc_u128 units = (fc_u128)total.mantissa * fc_num_power10(trie->scale);
-    fc_u128 by = fc_num_power10(total.scale);
-    units = units / by + (units % by != 0);
+    if (total.scale > trie->scale && !fc_trie_rescale(trie, total.scale))
+        return refuse("total", options->total, "fewer decimal places", err);
+    *whole = trie->sum.after;
+    fc_u128 units = (fc_u128)total.mantissa * fc_num_power10(trie->scale - total.scale);
     if (units > FC_NUM_MAX)
         return refuse("total", options->total, "a smaller count", err);
     if (units < *whole) {
@@ -208,7 +234,7 @@ enum flamec_status fc_look_least(const struct flamec_render_options *options, un
                                  uint64_t whole, uint64_t *least, struct flamec_error *err)
 {
     const char *text = or_default(options->minwidth, "0.5");
-    struct fc_str number = fc_str_from(text);
+    struct fc_str number = fc_str_from(text + (text[0] == '+'));
     bool is_percent = number.len && number.ptr[number.len - 1] == '%';
     number.len -= is_percent;
     struct fc_decimal value;

@@ -11,10 +11,9 @@ enum flamec_status fc_look_init(struct fc_look *look, const struct flamec_render
                                 bool keeps_order, struct flamec_error *err);
 
 /* What the picture's width stands for, in the trie's units: the profile, or --total when that is
- * more. */
-enum flamec_status fc_look_whole(const struct flamec_render_options *options,
-                                 const struct fc_trie *trie, uint64_t *whole,
-                                 struct flamec_error *err);
+ * more. A total with more decimal places rescales the trie. */
+enum flamec_status fc_look_whole(const struct flamec_render_options *options, struct fc_trie *trie,
+                                 uint64_t *whole, struct flamec_error *err);
 
 /* The smallest total that is drawn, in the trie's units. */
 enum flamec_status fc_look_least(const struct flamec_render_options *options, unsigned width,

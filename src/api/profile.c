@@ -90,32 +90,41 @@ static void note_rejected(const struct flamec_profile *profile, const struct fc_
                 lines, report->why);
 }
 
-/* Whether an input that adds nothing is worth an error is known at the end only: keep what is to be
- * said of the first one. */
-static enum flamec_status remember_empty(struct flamec_profile *profile,
-                                         const struct fc_report *report, const char *name,
-                                         uint64_t len, struct flamec_error *err)
+static void describe_empty(struct flamec_error *line, const struct fc_report *report,
+                           const char *name, uint64_t len, bool has_before)
 {
-    if (profile->empty)
-        return FLAMEC_OK;
-    struct flamec_error line = {0};
     if (len == 0)
-        fc_error(&line, FLAMEC_BAD_INPUT,
+        fc_error(line, FLAMEC_BAD_INPUT,
                  "%s: holds no samples: it is empty; give lines of `frame;frame COUNT`", name);
     else if (report->stacks)
-        fc_error(&line, FLAMEC_BAD_INPUT,
-                 "%s: holds no samples: all its counts are 0; record it again", name);
+        fc_error(line, FLAMEC_BAD_INPUT, "%s: holds no samples: all its %s 0%s; record it again",
+                 name, has_before ? "second counts are" : "counts are",
+                 report->rounded ? " or round to it" : "");
     else if (report->rejected == 0)
-        fc_error(&line, FLAMEC_BAD_INPUT,
+        fc_error(line, FLAMEC_BAD_INPUT,
                  "%s: holds no samples, only blank lines and comments; give lines of "
                  "`frame;frame COUNT`",
                  name);
     else
-        fc_error(&line, FLAMEC_BAD_INPUT,
+        fc_error(line, FLAMEC_BAD_INPUT,
                  "%s:%" PRIu64 ": holds no samples: no line is `frame;frame COUNT`, here %s%s%s; "
                  "fold the profile first",
                  name, report->first_rejected, report->why,
                  report->looks_like[0] ? ", and it looks like " : "", report->looks_like);
+}
+
+/* Whether an input that adds nothing is worth an error is known at the end only: keep what is to be
+ * said of the first one; the others are noted. */
+static enum flamec_status remember_empty(struct flamec_profile *profile,
+                                         const struct fc_report *report, const char *name,
+                                         uint64_t len, struct flamec_error *err)
+{
+    struct flamec_error line = {0};
+    describe_empty(&line, report, name, len, profile->trie.sum.before > 0);
+    if (profile->empty) {
+        fc_api_note(profile->options.note, profile->options.note_context, "%s", line.message);
+        return FLAMEC_OK;
+    }
     profile->empty = strdup(line.message);
     return profile->empty ? FLAMEC_OK : fc_error_memory(err);
 }
@@ -148,7 +157,7 @@ static enum flamec_status account(struct flamec_profile *profile, const struct f
         return status;
     if (report->rejected)
         note_rejected(profile, report, name);
-    if (report->rounded)
+    if (report->rounded && profile->trie.sum.after > before)
         fc_api_note(profile->options.note, profile->options.note_context,
                     "%s: %" PRIu64 " %s more than nine decimal places and %s rounded to nine", name,
                     report->rounded, report->rounded == 1 ? "count has" : "counts have",
@@ -156,10 +165,11 @@ static enum flamec_status account(struct flamec_profile *profile, const struct f
     return check_counts(profile, report->counts, name, err);
 }
 
-/* A file's name as a frame: without what would end a frame or a line. Allocated. */
+/* A file's name as a frame: without what would end a frame or a line, or be trimmed. Allocated. */
 static char *frame_of_file(const char *name)
 {
-    char *frame = strdup(name);
+    struct fc_str trimmed = fc_str_trim(fc_str_from(name));
+    char *frame = strndup(trimmed.ptr, trimmed.len);
     for (char *c = frame; c && *c; c++)
         if (*c == ';' || *c == '\n' || *c == '\r')
             *c = ':';

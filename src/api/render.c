@@ -20,7 +20,7 @@
 struct render {
     struct flamec_profile *profile;
     const struct flamec_render_options *options;
-    const struct fc_trie *trie; /* the profile's, or &transformed */
+    struct fc_trie *trie; /* the profile's, or &transformed */
     struct fc_trie transformed;
     struct fc_tree tree;
     struct fc_look look;
@@ -107,7 +107,31 @@ struct flamec_entry flamec_palette(size_t index)
 /* --- transforms --------------------------------------------------------------------------------
  */
 
-/* A flag for every name that the pattern matches, as written or as shown. */
+/* Whether the pattern matches the name as written or as shown. */
+static enum fc_match match_name(const struct fc_pattern *pattern, struct fc_str name)
+{
+    enum fc_match match = fc_pattern_match(pattern, name);
+    return match == FC_MATCH_NO ? fc_pattern_match(pattern, fc_scene_shown_name(name)) : match;
+}
+
+static enum flamec_status fill_flags(const struct fc_pattern *pattern, const struct fc_names *names,
+                                     bool *flags, const char *option, const char *text,
+                                     struct flamec_error *err)
+{
+    for (uint32_t name = 0; name < names->texts.count; name++) {
+        struct fc_str full = fc_names_text(names, name);
+        enum fc_match match = match_name(pattern, full);
+        if (match == FC_MATCH_GAVE_UP)
+            return fc_error(err, FLAMEC_BAD_OPTION,
+                            "--%s=%s: the expression takes too many steps on the name \"%.*s\"; "
+                            "simplify it",
+                            option, text, full.len < 40 ? (int)full.len : 40, full.ptr);
+        flags[name] = match == FC_MATCH_YES;
+    }
+    return FLAMEC_OK;
+}
+
+/* A flag for every name that the pattern matches; NULL without a pattern, and on failure. */
 static enum flamec_status match_names(const struct render *render, const char *option,
                                       const char *text, bool **flags, struct flamec_error *err)
 {
@@ -118,16 +142,13 @@ static enum flamec_status match_names(const struct render *render, const char *o
     bool is_plain = false;
     struct fc_pattern *pattern = fc_pattern_new(text, &is_plain);
     bool *matches = FC_NEW_ARRAY(bool, names->texts.count);
-    for (uint32_t name = 0; pattern && matches && name < names->texts.count; name++) {
-        struct fc_str full = fc_names_text(names, name);
-        matches[name] = fc_pattern_matches(pattern, full) ||
-                        fc_pattern_matches(pattern, fc_scene_shown_name(full));
-    }
-    bool is_done = pattern && matches;
+    enum flamec_status status = pattern && matches
+                                    ? fill_flags(pattern, names, matches, option, text, err)
+                                    : fc_error_memory(err);
     fc_pattern_free(pattern);
-    if (!is_done) {
+    if (status != FLAMEC_OK) {
         free(matches);
-        return fc_error_memory(err);
+        return status;
     }
     if (is_plain)
         fc_api_note(render->options->note, render->options->note_context,
@@ -170,10 +191,13 @@ static enum flamec_status transform(struct render *render, struct flamec_error *
 /* --- the road ----------------------------------------------------------------------------------
  */
 
-static enum flamec_status check_samples(const struct render *render, struct flamec_error *err)
+/* A differential profile whose stacks are all gone still says so as folded text. */
+static enum flamec_status check_samples(const struct render *render, bool is_folded,
+                                        struct flamec_error *err)
 {
     const struct flamec_profile *profile = render->profile;
-    if (profile->trie.sum.after == 0)
+    struct fc_weights sum = profile->trie.sum;
+    if (sum.after == 0 && !(is_folded && sum.before))
         return fc_error(err, FLAMEC_BAD_INPUT, "%s",
                         profile->empty ? profile->empty : "no input was read; name one");
     if (profile->empty)
@@ -183,7 +207,7 @@ static enum flamec_status check_samples(const struct render *render, struct flam
 
 static enum flamec_status check_transformed(const struct render *render, struct flamec_error *err)
 {
-    if (render->trie->sum.after)
+    if (render->trie->sum.after || render->profile->trie.sum.after == 0)
         return FLAMEC_OK;
     return fc_error(err, FLAMEC_BAD_INPUT,
                     "no samples are left: no stack passes --focus, --ignore and --base; loosen "
@@ -235,19 +259,32 @@ static enum flamec_status paint(struct render *render, const struct fc_painter *
     return status;
 }
 
+static const char *format_of(const struct flamec_render_options *options)
+{
+    return options->format ? options->format : "svg";
+}
+
+/* What can be told of the options without a profile; `look` is filled on the way. */
+static enum flamec_status check_options(const struct flamec_render_options *options,
+                                        bool keeps_order, struct fc_look *look,
+                                        struct flamec_error *err)
+{
+    const char *format = format_of(options);
+    if (!fc_painter_find(format) && !find_text_format(format))
+        return fc_error(err, FLAMEC_BAD_OPTION,
+                        "--format=%s: no such output format; `--format=help` lists them", format);
+    return fc_look_init(look, options, keeps_order, err);
+}
+
 static enum flamec_status make(struct render *render, struct flamec_error *err)
 {
     const struct flamec_render_options *options = render->options;
-    const char *format = options->format ? options->format : "svg";
-    const struct fc_painter *painter = fc_painter_find(format);
-    const struct text_format *text_format = find_text_format(format);
-    if (!painter && !text_format)
-        return fc_error(err, FLAMEC_BAD_OPTION,
-                        "--format=%s: no such output format; `--format=help` lists them", format);
+    const char *format = format_of(options);
+    bool is_folded = strcmp(format, "folded") == 0;
     enum flamec_status status =
-        fc_look_init(&render->look, options, render->profile->options.keeps_order, err);
+        check_options(options, render->profile->options.keeps_order, &render->look, err);
     if (status == FLAMEC_OK)
-        status = check_samples(render, err);
+        status = check_samples(render, is_folded, err);
     if (status == FLAMEC_OK)
         status = transform(render, err);
     if (status == FLAMEC_OK)
@@ -261,10 +298,35 @@ static enum flamec_status make(struct render *render, struct flamec_error *err)
     enum fc_sort sort = options->sort == FLAMEC_SORT_TOTAL ? FC_SORT_TOTAL : FC_SORT_NAME;
     if (!fc_tree_init(&render->tree, render->trie, sort))
         return fc_error_memory(err);
-    if (fc_trie_is_differential(render->trie) && strcmp(format, "folded") != 0)
+    if (fc_trie_is_differential(render->trie) && !is_folded)
         fc_api_note(options->note, options->note_context,
-                    "the input has two counts a line; the second one is shown");
-    return painter ? paint(render, painter, err) : text_format->write(render, err);
+                    "the input has two counts a line and the second one is shown; use "
+                    "--from=folded if the first belongs to the name");
+    const struct fc_painter *painter = fc_painter_find(format);
+    return painter ? paint(render, painter, err) : find_text_format(format)->write(render, err);
+}
+
+/* The options as far as the caller knows them. */
+static struct flamec_render_options known(const struct flamec_render_options *options)
+{
+    struct flamec_render_options chosen = {.size = sizeof chosen};
+    memcpy(&chosen, options, options->size < sizeof chosen ? options->size : sizeof chosen);
+    return chosen;
+}
+
+enum flamec_status flamec_render_check(const struct flamec_render_options *options,
+                                       struct flamec_error *err)
+{
+    const uint64_t any = 1;
+    struct flamec_render_options chosen = known(options);
+    struct fc_look look;
+    uint64_t least, whole;
+    struct fc_trie trie = {.sum = {0, any}};
+    enum flamec_status status = check_options(&chosen, false, &look, err);
+    chosen.note = NULL;
+    if (status == FLAMEC_OK)
+        status = fc_look_least(&chosen, look.width, any, &least, err);
+    return status == FLAMEC_OK ? fc_look_whole(&chosen, &trie, &whole, err) : status;
 }
 
 void flamec_render_options_init(struct flamec_render_options *options)
@@ -276,8 +338,7 @@ enum flamec_status flamec_render(struct flamec_profile *profile,
                                  const struct flamec_render_options *options,
                                  flamec_write_fn *write, void *context, struct flamec_error *err)
 {
-    struct flamec_render_options chosen = {.size = sizeof chosen};
-    memcpy(&chosen, options, options->size < sizeof chosen ? options->size : sizeof chosen);
+    struct flamec_render_options chosen = known(options);
     struct render render = {.profile = profile, .options = &chosen, .trie = &profile->trie};
     fc_palette_map_init(&render.palette_map);
     enum flamec_status status = make(&render, err);

@@ -20,6 +20,8 @@ static const struct magic {
      5, NULL, "xz", "pipe it through `xz -dc`"},
     {"PK\x03\x04", 4, NULL, "a zip archive", "unpack it first"},
     {"\x04\x22\x4d\x18", 4, NULL, "lz4", "pipe it through `lz4 -dc`"},
+    {"<?xml ", 6, NULL, "XML", "give the folded stacks that it was made from"},
+    {"<svg ", 5, NULL, "an SVG", "give the folded stacks that it was made from"},
     {"PERFILE2", 8, NULL, "perf.data", "fold the text of `perf script -i FILE`"},
 };
 
@@ -85,22 +87,38 @@ static enum flamec_status decode_text(struct fc_source **source, struct flamec_e
     return status;
 }
 
-enum flamec_status fc_decode(struct fc_source **source, struct flamec_error *err)
+/* One layer of compression taken off; *is_plain when there was none. */
+static enum flamec_status decompress(struct fc_source **source, bool *is_plain,
+                                     struct flamec_error *err)
 {
     struct fc_str head;
     enum flamec_status status = fc_source_peek(*source, 8, &head, err);
     if (status != FLAMEC_OK)
         return status;
     const struct magic *magic = find_magic(head);
-    if (magic && !magic->open)
+    *is_plain = magic == NULL;
+    if (*is_plain)
+        return FLAMEC_OK;
+    if (!magic->open)
         return fc_error(err, FLAMEC_BAD_INPUT, "%s: is %s, which flamec does not read; %s",
                         (*source)->name, magic->name, magic->advice);
-    if (magic) {
-        struct fc_source *decoder;
-        status = magic->open(&decoder, *source, err);
+    struct fc_source *decoder;
+    status = magic->open(&decoder, *source, err);
+    if (status == FLAMEC_OK)
+        *source = decoder;
+    return status;
+}
+
+enum flamec_status fc_decode(struct fc_source **source, struct flamec_error *err)
+{
+    enum {
+        MOST_LAYERS = 4 /* a file that was compressed twice is an accident, more an attack */
+    };
+    bool is_plain = false;
+    for (int layer = 0; layer < MOST_LAYERS && !is_plain; layer++) {
+        enum flamec_status status = decompress(source, &is_plain, err);
         if (status != FLAMEC_OK)
             return status;
-        *source = decoder;
     }
     return decode_text(source, err);
 }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,6 +21,13 @@ struct memory_source {
     struct fc_str rest;
 };
 
+/* A caller may have given us a non-blocking descriptor. */
+static bool wait_for_bytes(int fd)
+{
+    struct pollfd event = {.fd = fd, .events = POLLIN};
+    return poll(&event, 1, -1) > 0 || errno == EINTR;
+}
+
 static enum flamec_status read_fd(struct fc_source *base, char *bytes, size_t room, size_t *len,
                                   struct flamec_error *err)
 {
@@ -30,7 +38,7 @@ static enum flamec_status read_fd(struct fc_source *base, char *bytes, size_t ro
     ssize_t got;
     do
         got = read(source->fd, bytes, room < LARGEST_READ ? room : LARGEST_READ);
-    while (got < 0 && errno == EINTR);
+    while (got < 0 && (errno == EINTR || (errno == EAGAIN && wait_for_bytes(source->fd))));
     if (got < 0)
         return fc_error(err, FLAMEC_IO, "%s: cannot read: %s", base->name, strerror(errno));
     *len = (size_t)got;

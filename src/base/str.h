@@ -66,6 +66,12 @@ static inline struct fc_str fc_str_drop(struct fc_str s, size_t count)
     return (struct fc_str){s.ptr + count, s.len - count};
 }
 
+/* Without a UTF-8 byte order mark at the start. */
+static inline struct fc_str fc_str_drop_mark(struct fc_str s)
+{
+    return fc_str_has_prefix(s, FC_STR("\xef\xbb\xbf")) ? fc_str_drop(s, 3) : s;
+}
+
 static inline bool fc_is_blank(char c)
 {
     return c == ' ' || c == '\t';

@@ -22,6 +22,7 @@ enum flamec_status fc_zstd_open(struct fc_source **out, struct fc_source *inner,
 #else
 #include <stdlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 struct zstd_source {
     struct fc_source base;
@@ -65,6 +66,11 @@ static enum flamec_status read_zstd(struct fc_source *base, char *bytes, size_t 
             break;
         size_t before = source->input.pos;
         source->expected = ZSTD_decompressStream(source->stream, &output, &source->input);
+        if (ZSTD_getErrorCode(source->expected) == ZSTD_error_frameParameter_windowTooLarge)
+            return fc_error(err, FLAMEC_BAD_INPUT,
+                            "%s: needs a zstd window of more than 128 MiB; pipe it through "
+                            "`zstd -dc --long=31`",
+                            source->base.name);
         if (ZSTD_isError(source->expected))
             return fail(source, ZSTD_getErrorName(source->expected), err);
         if (got == 0 && output.pos == 0 && source->expected != 0 && source->input.pos == before)

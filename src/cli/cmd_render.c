@@ -220,5 +220,8 @@ int cmd_render(char **argv)
                             "%s: no output format has that suffix; `--format=help` lists them",
                             options.output);
     struct flamec_render_options look = look_of(&options);
+    struct flamec_error err = {0};
+    if (flamec_render_check(&look, &err) != FLAMEC_OK)
+        return report_error(&err);
     return read_and_render(&options, &look);
 }

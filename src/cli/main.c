@@ -18,10 +18,12 @@
  */
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/message.h"
 
 static const struct command {
     const char *name;
@@ -40,6 +42,16 @@ static void occupy_standard_descriptors(void)
             open("/dev/null", modes[fd]); /* takes the lowest free number, which is fd */
 }
 
+/* Names that flamec keeps for subcommands; a file of that name is read all the same. */
+static bool is_reserved(const char *word)
+{
+    static const char *const words[] = {"diff", "fold", "record", "stat", "check"};
+    bool is_known = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        is_known = is_known || strcmp(word, words[i]) == 0;
+    return is_known && access(word, F_OK) != 0;
+}
+
 int main(int argc, char **argv)
 {
     occupy_standard_descriptors();
@@ -50,5 +62,10 @@ int main(int argc, char **argv)
     for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argv + 1);
+    if (argc > 1 && is_reserved(argv[1]))
+        return cli_complain(STATUS_USAGE,
+                            "%s: is neither a subcommand of this version nor a file; flamec FILE "
+                            "draws a picture",
+                            argv[1]);
     return cmd_render(argv);
 }

@@ -20,6 +20,10 @@ static struct cli_options parsed;
     {                                                                                              \
         name, 0, 0, G_OPTION_ARG_NONE, &parsed.field, help, NULL                                   \
     }
+#define MORE_HELP(name, field)                                                                     \
+    {                                                                                              \
+        name, 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &parsed.field, NULL, NULL                \
+    }
 #define END                                                                                        \
     {                                                                                              \
         NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL                                            \
@@ -36,11 +40,11 @@ static const GOptionEntry main_entries[] = {
     FLAG("quiet", is_quiet, "print errors only"),
     FLAG("version", shows_version, "print the version and those of the libraries"),
     {"help", 'h', 0, G_OPTION_ARG_NONE, &parsed.shows_help, "show this page", NULL},
-    FLAG("help-texts", shows_texts, "options for texts"),
-    FLAG("help-shape", shows_shape, "options for size, order and direction"),
-    FLAG("help-colors", shows_colors, "options for colours and links"),
-    FLAG("help-profile", shows_profile, "options that choose and change stacks"),
-    FLAG("help-all", shows_all_help, "all options"),
+    MORE_HELP("help-texts", shows_texts),
+    MORE_HELP("help-shape", shows_shape),
+    MORE_HELP("help-colors", shows_colors),
+    MORE_HELP("help-profile", shows_profile),
+    MORE_HELP("help-all", shows_all_help),
     {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &parsed.files, NULL, NULL},
     END};
 
@@ -109,11 +113,7 @@ static const GOptionEntry *const tables[] = {main_entries,  text_entries,    sha
 
 static GOptionContext *make_context(void)
 {
-    GOptionContext *context = g_option_context_new("[FILE...]");
-    g_option_context_set_summary(
-        context, "Draw a flame graph: flamec < out.folded > flame.svg\n"
-                 "Input: lines of `frame;frame;... COUNT`, plain or compressed with gzip or zstd.");
-    g_option_context_set_description(context, "All options of flamegraph.pl are accepted.");
+    GOptionContext *context = g_option_context_new(NULL);
     g_option_context_set_help_enabled(context, FALSE); /* GLib's exits before we can see ENOSPC */
     g_option_context_add_main_entries(context, main_entries, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(groups); i++) {
@@ -132,27 +132,55 @@ static void print_list(struct flamec_entry (*entry_at)(size_t index))
         printf("%-12s %s\n", entry.name, entry.help);
 }
 
+static void print_entry(const GOptionEntry *entry)
+{
+    const char letter[] = {'-', entry->short_name, ',', ' ', 0};
+    char *name = g_strconcat(entry->short_name ? letter : "", "--", entry->long_name,
+                             entry->arg_description ? "=" : "", entry->arg_description, NULL);
+    printf("  %-22s %s\n", name, entry->description);
+    g_free(name);
+}
+
 static void print_group(const char *title, const GOptionEntry *entries)
 {
     printf("%s\n", title);
-    for (const GOptionEntry *entry = entries; entry->long_name; entry++) {
-        char *name = g_strconcat("--", entry->long_name, entry->arg_description ? "=" : "",
-                                 entry->arg_description, NULL);
-        printf("  %-22s %s\n", name, entry->description);
-        g_free(name);
-    }
+    for (const GOptionEntry *entry = entries; entry->long_name; entry++)
+        if (entry->long_name[0] && !(entry->flags & G_OPTION_FLAG_HIDDEN))
+            print_entry(entry);
 }
 
-static gboolean print_help(GOptionContext *context)
+/* What people ask for most, whatever group it is in. */
+static void print_favourites(void)
+{
+    static const char *const names[] = {"title",   "width",  "minwidth", "inverted",
+                                        "reverse", "colors", "search",   "focus"};
+    puts("Often used:");
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
+        for (size_t g = 0; g < G_N_ELEMENTS(groups); g++)
+            for (const GOptionEntry *entry = groups[g].entries; entry->long_name; entry++)
+                if (strcmp(entry->long_name, names[i]) == 0)
+                    print_entry(entry);
+}
+
+static void print_main_page(void)
+{
+    puts("flamec [OPTION...] [FILE...] draws flame graphs: flamec < out.folded > flame.svg");
+    puts("Input: lines of `frame;frame;... COUNT`, plain or compressed with gzip or zstd.");
+    print_group("Options:", main_entries);
+}
+
+static gboolean print_help(void)
 {
     gboolean is_asked = parsed.shows_help || parsed.shows_all_help;
-    if (is_asked) {
-        char *help = g_option_context_get_help(context, !parsed.shows_all_help, NULL);
-        fputs(help, stdout);
-        g_free(help);
+    if (is_asked)
+        print_main_page();
+    if (is_asked && !parsed.shows_all_help) {
+        print_favourites();
+        puts("More: --help-texts, --help-shape, --help-colors, --help-profile, or --help-all.");
+        puts("Every option of flamegraph.pl is accepted.");
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(groups) && !is_asked; i++) {
-        if (!*groups[i].is_asked)
+    for (size_t i = 0; i < G_N_ELEMENTS(groups); i++) {
+        if (!parsed.shows_all_help && !*groups[i].is_asked)
             continue;
         print_group(groups[i].title, groups[i].entries);
         is_asked = TRUE;
@@ -161,9 +189,9 @@ static gboolean print_help(GOptionContext *context)
 }
 
 /* Help, `--version` and the lists; whether there was one to print. */
-static gboolean print_facts(GOptionContext *context)
+static gboolean print_facts(void)
 {
-    if (print_help(context))
+    if (print_help())
         return TRUE;
     if (parsed.shows_version) {
         char libraries[128];
@@ -249,7 +277,7 @@ static int parse_and_print(char ***words)
     int status = -1;
     if (!parse(context, words)) {
         status = STATUS_USAGE;
-    } else if (print_facts(context)) {
+    } else if (print_facts()) {
         status = STATUS_DONE;
         if (fflush(stdout) != 0)
             status =

@@ -13,13 +13,21 @@
  *     main;leaf 3 5    ──▶  pending: main ▶ "leaf 3"  (1 line, 5)
  *
  * The first line with one count moves that trie over as it is; the end of the file takes the
- * numbers off the leaves. A plain file is decided by its first line and pays nothing. */
+ * numbers off the leaves. A plain file is decided by its first line and pays nothing.
+ *
+ * That trie holds a node for every pair of stack and first count, so that it is not let grow past
+ * PENDING_MOST: a file that long is differential, and a later line with one count is an error, not
+ * a frame lost. */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "base/error.h"
 #include "input/input.h"
 #include "input/lines.h"
+
+enum {
+    PENDING_MOST = 1 << 20 /* nodes, about 100 MB */
+};
 
 struct parser {
     struct fc_reading *reading;
@@ -29,6 +37,7 @@ struct parser {
     FC_ARRAY(char) previous; /* the stack of the line before */
     FC_ARRAY(size_t) ends;   /* where its frames end */
     size_t roots;            /* frames of the path above the line's own: 0 or 1 */
+    bool is_assumed;         /* differential by its length, not by its end */
 };
 
 static struct fc_str last_word(struct fc_str s)
@@ -239,7 +248,10 @@ static enum flamec_status add_pending(struct parser *parser, struct fc_str stack
     if (!walk(parser, stack))
         return fc_error_memory(err);
     fc_trie_commit_pair(parser->trie, one, count);
-    return check_trie(parser, err);
+    enum flamec_status status = check_trie(parser, err);
+    parser->is_assumed = parser->pending.nodes.count > PENDING_MOST;
+    return status == FLAMEC_OK && parser->is_assumed ? settle(parser, FC_COUNTS_TWO, move_pair, err)
+                                                     : status;
 }
 
 static enum flamec_status add_pair(struct parser *parser, struct fc_str stack,
@@ -248,6 +260,12 @@ static enum flamec_status add_pair(struct parser *parser, struct fc_str stack,
     struct fc_str word = last_word(stack);
     struct fc_decimal before;
     enum fc_num_result result = fc_num_parse(word, &before);
+    if (result == FC_NUM_NONE && parser->is_assumed)
+        return fc_error(err, FLAMEC_BAD_INPUT,
+                        "%s:%" PRIu64
+                        ": has one count, all lines before it have two; say which with "
+                        "--from=folded or --from=folded-diff",
+                        parser->reading->source->name, parser->lines.number);
     if (result == FC_NUM_NONE)
         return reject(parser, "stands where the first of two counts belongs", word, err);
     if (result == FC_NUM_TOO_LARGE)

@@ -185,6 +185,8 @@ static void open_frames(const struct fc_scene *scene, struct fc_out *out)
     if (look->is_fluid)
         FC_OUT_LITERAL(out, " data-fluid=\"1\"");
     put_int_attribute(out, "data-row", look->row);
+    if (scene->narrow_frames)
+        put_int_attribute(out, "data-narrow", scene->narrow_frames);
     FC_OUT_LITERAL(out, " data-font-size=\"");
     put_double(out, look->font_size);
     fc_out_char(out, '"');
@@ -219,12 +221,24 @@ static void put_pairs(const struct fc_scene *scene, const struct fc_nameattr *at
     }
 }
 
+/* Names that the page finds its own parts by. */
+static bool is_own_id(struct fc_str id)
+{
+    static const char *const ids[] = {
+        "background", "canvas", "title",    "subtitle", "frames", "details",    "matched",
+        "foot",       "reset",  "controls", "search",   "clear",  "search-box", "ignore-case"};
+    for (size_t i = 0; i < FC_COUNTOF(ids); i++)
+        if (fc_str_equal(id, fc_str_from(ids[i])))
+            return true;
+    return false;
+}
+
 /* The group's own attributes, and the link around its content. */
 static void put_attributes(const struct fc_scene *scene, const struct fc_item *item,
                            struct fc_out *out)
 {
     const struct fc_str *texts = item->attributes->texts;
-    if (texts[FC_NAMEATTR_ID].ptr)
+    if (texts[FC_NAMEATTR_ID].ptr && !is_own_id(texts[FC_NAMEATTR_ID]))
         put_attribute(out, "id", texts[FC_NAMEATTR_ID]);
     if (texts[FC_NAMEATTR_TITLE].ptr)
         put_attribute(out, "data-name", item->name);

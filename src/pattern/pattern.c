@@ -14,7 +14,8 @@ struct fc_pattern *fc_pattern_new(const char *text, bool *is_plain)
         return NULL;
     char *copy = g_utf8_make_valid(text, -1);
     pattern->text = fc_str_from(copy);
-    pattern->regex = g_regex_new(copy, G_REGEX_OPTIMIZE, 0, NULL);
+    /* Not optimised: compiled code has a small stack of its own and gives up on long names. */
+    pattern->regex = g_regex_new(copy, 0, 0, NULL);
     *is_plain = pattern->regex == NULL;
     return pattern;
 }
@@ -29,15 +30,18 @@ void fc_pattern_free(struct fc_pattern *pattern)
     g_free(pattern);
 }
 
-bool fc_pattern_matches(const struct fc_pattern *pattern, struct fc_str name)
+enum fc_match fc_pattern_match(const struct fc_pattern *pattern, struct fc_str name)
 {
     char *valid = g_utf8_make_valid(name.len ? name.ptr : "", (gssize)name.len);
     struct fc_str shown = fc_str_from(valid);
-    bool is_match = fc_str_contains(shown, pattern->text);
-    /* An expression that gives up (catastrophic backtracking) does not match. */
-    if (!is_match && pattern->regex)
-        is_match =
-            g_regex_match_full(pattern->regex, shown.ptr, (gssize)shown.len, 0, 0, NULL, NULL);
+    enum fc_match match = fc_str_contains(shown, pattern->text) ? FC_MATCH_YES : FC_MATCH_NO;
+    GError *error = NULL;
+    if (match == FC_MATCH_NO && pattern->regex &&
+        g_regex_match_full(pattern->regex, shown.ptr, (gssize)shown.len, 0, 0, NULL, &error))
+        match = FC_MATCH_YES;
+    if (error)
+        match = FC_MATCH_GAVE_UP;
+    g_clear_error(&error);
     g_free(valid);
-    return is_match;
+    return match;
 }

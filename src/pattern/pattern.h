@@ -17,7 +17,13 @@ struct fc_pattern;
 struct fc_pattern *fc_pattern_new(const char *text, bool *is_plain);
 void fc_pattern_free(struct fc_pattern *pattern);
 
+enum fc_match {
+    FC_MATCH_NO,
+    FC_MATCH_YES,
+    FC_MATCH_GAVE_UP /* the expression takes too many steps on this name */
+};
+
 /* Names are matched as shown: bytes that are no UTF-8 read as U+FFFD. */
-bool fc_pattern_matches(const struct fc_pattern *pattern, struct fc_str name);
+enum fc_match fc_pattern_match(const struct fc_pattern *pattern, struct fc_str name);
 
 #endif

@@ -119,10 +119,30 @@ static bool open_level(struct writer *writer, uint32_t parent)
     return true;
 }
 
+/* A byte order mark that is part of a name must not begin the text; blanks around frames mean
+ * nothing. */
+static void put_start(struct fc_out *out, struct fc_str frame)
+{
+    bool has_mark = fc_str_has_prefix(frame, FC_STR("\xef\xbb\xbf")) ||
+                    fc_str_has_prefix(frame, FC_STR("\xff\xfe")) ||
+                    fc_str_has_prefix(frame, FC_STR("\xfe\xff"));
+    if (has_mark && out->count == 0)
+        fc_out_char(out, ' ');
+}
+
+/* A stack of one frame without a name, which only transforms make, would read as no stack. */
+static struct fc_str lone_name(struct fc_str name)
+{
+    return name.len ? name : FC_STR("(empty)");
+}
+
 static void write_line(struct writer *writer, const struct entry *entry)
 {
-    fc_out_put(writer->out, (struct fc_str){writer->prefix.items, writer->prefix.count});
-    fc_out_put(writer->out, entry->name);
+    struct fc_str prefix = {writer->prefix.items, writer->prefix.count};
+    bool is_alone = prefix.len == 0;
+    put_start(writer->out, is_alone ? entry->name : prefix);
+    fc_out_put(writer->out, prefix);
+    fc_out_put(writer->out, is_alone ? lone_name(entry->name) : entry->name);
     fc_out_char(writer->out, ' ');
     put_counts(writer->out, writer->tree->trie, fc_trie_self(writer->tree->trie, entry->node));
     fc_out_char(writer->out, '\n');
@@ -161,8 +181,12 @@ static bool write_in_order(struct writer *writer)
     bool has_failed = !fc_stacks_init(&stacks, trie);
     while (!has_failed && fc_stacks_next(&stacks, &has_failed)) {
         for (size_t i = 0; i < stacks.path.count; i++) {
+            struct fc_str name = fc_trie_name(trie, stacks.path.items[i]);
+            bool is_alone = stacks.path.count == 1;
+            if (i == 0)
+                put_start(writer->out, name);
             fc_out_put(writer->out, i ? FC_STR(";") : FC_STR(""));
-            fc_out_put(writer->out, fc_trie_name(trie, stacks.path.items[i]));
+            fc_out_put(writer->out, is_alone ? lone_name(name) : name);
         }
         fc_out_char(writer->out, ' ');
         put_counts(writer->out, trie, stacks.self);

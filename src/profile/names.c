@@ -70,6 +70,19 @@ uint32_t fc_names_intern(struct fc_names *names, struct fc_str text, uint64_t ha
     return add(names, text, (uint32_t)hash, at);
 }
 
+struct fc_str fc_names_plain(struct fc_str text)
+{
+    enum {
+        ANNOTATION = 4
+    };
+    if (text.len <= ANNOTATION)
+        return text;
+    const char *end = text.ptr + text.len - ANNOTATION;
+    bool is_kind = end[2] == 'k' || end[2] == 'i' || end[2] == 'j' || end[2] == 'w';
+    bool is_annotated = end[0] == '_' && end[1] == '[' && is_kind && end[3] == ']';
+    return (struct fc_str){text.ptr, text.len - (is_annotated ? ANNOTATION : 0)};
+}
+
 struct ranked {
     struct fc_str text;
     uint32_t name;

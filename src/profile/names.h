@@ -36,6 +36,10 @@ static inline struct fc_str fc_names_text(const struct fc_names *names, uint32_t
     return names->texts.items[name];
 }
 
+/* Without a trailing annotation (`_[k]` kernel, `_[i]` inlined, `_[j]` JIT, `_[w]` waker), unless
+ * nothing else would be left. */
+struct fc_str fc_names_plain(struct fc_str text);
+
 /* ranks[name] = position of the name among all names in the order of their bytes. Allocated;
  * NULL when memory is out. */
 uint32_t *fc_names_ranks(const struct fc_names *names);

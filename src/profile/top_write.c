@@ -103,7 +103,7 @@ static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t 
     const struct fc_trie *trie = tree->trie;
     put_count(out, trie->sum.after, trie->scale);
     fc_out_char(out, ' ');
-    fc_out_put(out, unit);
+    fc_utf8_put_clean(out, unit);
     FC_OUT_LITERAL(out, ", ");
     put_count(out, trie->nodes.count - 1, 0);
     FC_OUT_LITERAL(out, " frames, ");
@@ -118,7 +118,7 @@ static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t 
         fc_out_text(out, below.frames == 1 ? " frame (" : " frames (");
         fc_out_text(out, percent);
         FC_OUT_LITERAL(out, "% of the ");
-        fc_out_put(out, unit);
+        fc_utf8_put_clean(out, unit);
         fc_out_text(out, below.frames == 1 ? ") is" : ") are");
         FC_OUT_LITERAL(out, " too narrow to draw");
     }

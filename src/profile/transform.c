@@ -31,12 +31,16 @@ static void hide(struct stack *stack, const bool *matches)
     stack->names.count = kept;
 }
 
+static bool is_base(struct fc_str name, struct fc_str base)
+{
+    return fc_str_equal(name, base) || fc_str_equal(fc_names_plain(name), base);
+}
+
 /* The outermost occurrence becomes the root. */
 static bool cut_to_base(struct stack *stack, const struct fc_names *names, struct fc_str base)
 {
     size_t at = 0;
-    while (at < stack->names.count &&
-           !fc_str_equal(fc_names_text(names, stack->names.items[at]), base))
+    while (at < stack->names.count && !is_base(fc_names_text(names, stack->names.items[at]), base))
         at++;
     if (at == stack->names.count)
         return false;
@@ -93,10 +97,16 @@ static bool is_hex(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* How many bytes at `at` are an address: 0x and at least one hex digit. */
+static bool is_word(char c)
+{
+    return is_hex(c) || (c >= 'g' && c <= 'z') || (c >= 'G' && c <= 'Z') || c == '_';
+}
+
+/* How many bytes at `at` are an address: 0x and at least one hex digit, not inside a word. */
 static size_t address_len(struct fc_str name, size_t at)
 {
-    if (name.len - at < 3 || name.ptr[at] != '0' || name.ptr[at + 1] != 'x')
+    bool is_inside = at > 0 && is_word(name.ptr[at - 1]);
+    if (is_inside || name.len - at < 3 || name.ptr[at] != '0' || name.ptr[at + 1] != 'x')
         return 0;
     size_t len = 2;
     while (at + len < name.len && is_hex(name.ptr[at + len]))
@@ -104,9 +114,11 @@ static size_t address_len(struct fc_str name, size_t at)
     return len > 2 ? len : 0;
 }
 
-/* `f+0x1c` → `f`, `0xdeadbeef` → `0x…`. Returns the length written to `to` (room: 2 * len). */
+/* `f+0x1c` to `f`, `0xdeadbeef` to `0x...`, which is difffolded's form. Returns the length written
+ * to `to` (room: 2 * len). */
 static size_t strip_name(struct fc_str name, char *to)
 {
+    static const char shown[] = "0x...";
     size_t len = 0;
     for (size_t i = 0; i < name.len;) {
         size_t plus = name.ptr[i] == '+' && i > 0 ? 1 : 0;
@@ -116,8 +128,8 @@ static size_t strip_name(struct fc_str name, char *to)
             continue;
         }
         if (!plus) {
-            memcpy(to + len, "0x…", sizeof "0x…" - 1);
-            len += sizeof "0x…" - 1;
+            memcpy(to + len, shown, sizeof shown - 1);
+            len += sizeof shown - 1;
         }
         i += plus + address;
     }

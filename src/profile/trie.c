@@ -140,14 +140,11 @@ static void multiply(uint64_t *items, size_t count, uint64_t by)
         items[i] *= by;
 }
 
-/* All counts in units of 10^-scale, a scale larger than the present one. */
-FC_COLD static void rescale(struct fc_trie *trie, unsigned scale)
+bool fc_trie_rescale(struct fc_trie *trie, unsigned scale)
 {
     uint64_t by = fc_num_power10(scale - trie->scale);
-    if (trie->sum.after > FC_NUM_MAX / by || trie->sum.before > FC_NUM_MAX / by) {
-        fail(trie, FC_TRIE_OVERFLOW);
-        return;
-    }
+    if (trie->sum.after > FC_NUM_MAX / by || trie->sum.before > FC_NUM_MAX / by)
+        return false;
     multiply(trie->after.items, trie->after.count, by);
     multiply(trie->before.items, trie->before.count, by);
     multiply(trie->starts.items, trie->starts.count, by);
@@ -158,6 +155,7 @@ FC_COLD static void rescale(struct fc_trie *trie, unsigned scale)
     trie->sum.before *= by;
     trie->sum.after *= by;
     trie->scale = scale;
+    return true;
 }
 
 /* The decimal in the trie's units. */
@@ -165,8 +163,8 @@ static uint64_t in_units(struct fc_trie *trie, struct fc_decimal decimal)
 {
     if (FC_LIKELY(decimal.scale == trie->scale))
         return decimal.mantissa;
-    if (decimal.scale > trie->scale)
-        rescale(trie, decimal.scale);
+    if (decimal.scale > trie->scale && !fc_trie_rescale(trie, decimal.scale))
+        fail(trie, FC_TRIE_OVERFLOW);
     if (trie->failure != FC_TRIE_FINE)
         return 0;
     uint64_t by = fc_num_power10(trie->scale - decimal.scale);

@@ -87,6 +87,10 @@ void fc_trie_push(struct fc_trie *trie, struct fc_str name);
 void fc_trie_commit(struct fc_trie *trie, struct fc_decimal after);
 void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct fc_decimal after);
 
+/* Keep all counts in units of 10^-scale from now on; scale is the present one or larger, up to
+ * FC_NUM_SCALE_MAX. false, and nothing changed, when a sum would pass FC_NUM_MAX. */
+bool fc_trie_rescale(struct fc_trie *trie, unsigned scale);
+
 static inline bool fc_trie_is_differential(const struct fc_trie *trie)
 {
     return trie->before.items != NULL;

@@ -9,8 +9,11 @@
 #include "flamec/base.h"
 #include "profile/tree.h"
 
-/* One line a stack, merged, in the order of `LC_ALL=C sort`; a trie in input order keeps that
- * order. Differential profiles have two counts, before and after. */
+/* Reads back as the same stacks, but for what folded text cannot say: a first frame that begins
+ * with
+ * `# ` (only --reverse and --root-by-file put one there) makes the line a comment. One line a
+ * stack, merged, in the order of `LC_ALL=C sort`; a trie in input order keeps that order.
+ * Differential profiles have two counts, before and after. */
 enum flamec_status fc_write_folded(const struct fc_tree *tree, struct fc_out *out,
                                    struct flamec_error *err);
 

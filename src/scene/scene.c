@@ -6,17 +6,7 @@
 
 struct fc_str fc_scene_shown_name(struct fc_str name)
 {
-    enum {
-        ANNOTATION = 4
-    };
-    if (name.len == 0)
-        return FC_STR("(empty)");
-    if (name.len <= ANNOTATION)
-        return name;
-    const char *end = name.ptr + name.len - ANNOTATION;
-    bool is_kind = end[2] == 'k' || end[2] == 'i' || end[2] == 'j' || end[2] == 'w';
-    bool is_annotated = end[0] == '_' && end[1] == '[' && is_kind && end[3] == ']';
-    return (struct fc_str){name.ptr, name.len - (is_annotated ? ANNOTATION : 0)};
+    return name.len ? fc_names_plain(name) : FC_STR("(empty)");
 }
 
 /* Rounded to the nearest tenth of a pixel. Monotone in `samples`, so that boxes nest and meet. */
@@ -43,6 +33,11 @@ static struct fc_str figures(struct fc_scene *scene, uint64_t total, unsigned sc
 static bool color(const struct fc_look *look, struct fc_str name, uint64_t *random_state,
                   struct fc_rgb *out)
 {
+    bool is_separator = fc_str_equal(name, FC_STR("--")) || fc_str_equal(name, FC_STR("-"));
+    if (is_separator) {
+        *out = fc_palette_color(look->palette, name, look->spread, 0);
+        return true;
+    }
     if (look->palette_map && fc_palette_map_find(look->palette_map, name, out))
         return true;
     uint64_t drawn = look->spread == FC_SPREAD_RANDOM ? fc_spread_draw(random_state) : 0;
@@ -84,6 +79,7 @@ static bool add_item(struct fc_scene *scene, const struct fc_metrics *metrics,
 /* "3,452 frames (2.10% of the samples) are too narrow to draw" */
 static bool add_note(struct fc_scene *scene, struct fc_narrow narrow)
 {
+    scene->narrow_frames = narrow.frames;
     if (narrow.frames == 0)
         return true;
     char number[FC_NUM_BUFFER], percent[FC_NUM_BUFFER];

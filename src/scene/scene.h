@@ -75,6 +75,7 @@ struct fc_scene {
     unsigned frames_top;                     /* y of the uppermost row */
     unsigned title_y, subtitle_y, details_y; /* baselines */
     uint64_t whole;                          /* what the frames' width stands for, in units */
+    uint64_t narrow_frames;                  /* too narrow to draw */
     struct fc_str note;                      /* what is too narrow to draw; empty: nothing */
     struct fc_arena arena;                   /* owns the texts made here */
 };

@@ -180,7 +180,7 @@ enum flamec_status fc_nameattr_parse(struct fc_nameattr_map *map, const char *fi
                                      struct fc_str text, struct flamec_error *err)
 {
     struct parser parser = {map, file, 0, err};
-    struct fc_str rest = fc_arena_copy(&map->bytes, text);
+    struct fc_str rest = fc_arena_copy(&map->bytes, fc_str_drop_mark(text));
     if (!rest.ptr)
         return fc_error_memory(err);
     while (rest.len) {

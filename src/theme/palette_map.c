@@ -125,6 +125,7 @@ static struct fc_str take_line(struct fc_str *text)
 enum flamec_status fc_palette_map_parse(struct fc_palette_map *map, struct fc_str text,
                                         struct flamec_error *err)
 {
+    text = fc_str_drop_mark(text);
     for (size_t number = 1; text.len; number++) {
         struct fc_str line = take_line(&text), name;
         struct fc_rgb color;

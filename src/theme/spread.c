@@ -28,33 +28,74 @@ static double first_drand48(uint32_t seed)
     return (double)state / 281474976710656.0;
 }
 
-struct walk {
-    struct fc_str name;
-    bool is_reversed;
+/* The characters of a name that --hash looks at: at most three, the first of them most. */
+struct leading {
+    uint32_t codes[3];
+    unsigned count;
 };
 
-static unsigned byte_at(struct walk walk, size_t at)
+static uint32_t code_at(struct fc_str rest, unsigned *len)
 {
-    return (unsigned char)walk.name.ptr[walk.is_reversed ? walk.name.len - 1 - at : at];
+    struct fc_utf8 next = fc_utf8_next(rest);
+    *len = next.len;
+    return next.is_valid ? next.code : (unsigned char)rest.ptr[0];
 }
 
-/* Where the name begins behind a module, "libc.so`malloc": behind the first backtick that is not
- * the first byte. */
-static size_t module_end(struct walk walk)
+/* The first three behind a module, "libc.so`malloc": behind the first backtick that is not the
+ * first character. */
+static struct leading first_characters(struct fc_str name)
 {
-    for (size_t at = 1; at < walk.name.len; at++)
-        if (byte_at(walk, at) == '`')
-            return at + 1;
-    return 0;
+    struct leading leading = {0};
+    bool has_module = false;
+    for (size_t at = 0; at < name.len;) {
+        unsigned len;
+        uint32_t code = code_at(fc_str_drop(name, at), &len);
+        if (code == '`' && at > 0 && !has_module) {
+            has_module = true;
+            leading.count = 0;
+        } else if (leading.count < 3) {
+            leading.codes[leading.count++] = code;
+        }
+        at += len;
+    }
+    return leading;
 }
 
-/* flamegraph.pl's namehash on bytes: three bytes count, the first one most. */
-static double name_hash(struct walk walk)
+static struct leading push_front(struct leading leading, uint32_t code)
+{
+    leading.codes[2] = leading.codes[1];
+    leading.codes[1] = leading.codes[0];
+    leading.codes[0] = code;
+    leading.count += leading.count < 3;
+    return leading;
+}
+
+/* The same of the name read backwards: what stands in front of the last backtick that is not the
+ * last character. */
+static struct leading last_characters(struct fc_str name)
+{
+    struct leading before = {0}, in_front = {0};
+    bool has_module = false;
+    for (size_t at = 0; at < name.len;) {
+        unsigned len;
+        uint32_t code = code_at(fc_str_drop(name, at), &len);
+        at += len;
+        if (code == '`' && at < name.len) {
+            in_front = before;
+            has_module = true;
+        }
+        before = push_front(before, code);
+    }
+    return has_module ? in_front : before;
+}
+
+/* flamegraph.pl's namehash, which works on characters. */
+static double name_hash(struct leading leading)
 {
     double vector = 0, weight = 1, max = 1;
-    size_t at = module_end(walk);
-    for (unsigned modulus = 10; modulus <= 12 && at < walk.name.len; modulus++, at++) {
-        vector += (double)(byte_at(walk, at) % modulus) / (modulus - 1) * weight;
+    for (unsigned i = 0; i < leading.count; i++) {
+        unsigned modulus = 10 + i;
+        vector += (double)(leading.codes[i] % modulus) / (modulus - 1) * weight;
         max += weight;
         weight *= 0.70;
     }
@@ -88,8 +129,8 @@ static struct fc_spread_values deterministic(struct fc_str name)
 
 static struct fc_spread_values hashed(struct fc_str name)
 {
-    double forward = name_hash((struct walk){name, false});
-    double backward = name_hash((struct walk){name, true});
+    double forward = name_hash(first_characters(name));
+    double backward = name_hash(last_characters(name));
     return (struct fc_spread_values){{forward, backward, backward}};
 }
 

@@ -145,3 +145,12 @@ test('matches stay readable', async () => {
     }, { options: [`--search-color=${color}`] });
   }
 });
+
+test('what is not drawn may match as well', async () => {
+  /* 5,000 frames of 0.24 px: none is drawn, and each would match. */
+  const narrow = Array.from({ length: 5000 }, (_, i) => `foo${i};bar 1\n`).join('');
+  await open(narrow, async (page) => {
+    await search(page, 'foo');
+    assert.equal(await matchedLine(page), 'Matched: at least 0.0% (0 frames drawn)');
+  });
+});

@@ -349,6 +349,20 @@ TEST(utf16_larger_than_the_buffer)
     fc_out_deinit(&out);
 }
 
+/* Compressed by accident twice, and up to four times; deeper is left as bytes. */
+TEST(layers_of_gzip_are_taken_off)
+{
+    struct fc_out layers[6] = {{0}};
+    fc_out_put(&layers[0], fc_str_from(text));
+    for (size_t i = 1; i < FC_COUNTOF(layers); i++)
+        put_gzip(&layers[i], slice(&layers[i - 1]));
+    for (size_t i = 0; i < 5; i++)
+        CHECK(decodes_to(slice(&layers[i]), fc_str_from(text)));
+    CHECK(decodes_to(slice(&layers[5]), slice(&layers[1])));
+    for (size_t i = 0; i < FC_COUNTOF(layers); i++)
+        fc_out_deinit(&layers[i]);
+}
+
 TEST(gzip_of_utf16_is_both_undone)
 {
     struct fc_out out = {0};
@@ -480,6 +494,7 @@ TESTS = {
     ENTRY(utf16_is_converted),
     ENTRY(half_pairs_and_half_units_are_shown),
     ENTRY(utf16_larger_than_the_buffer),
+    ENTRY(layers_of_gzip_are_taken_off),
     ENTRY(gzip_of_utf16_is_both_undone),
     ENTRY(other_formats_are_refused_by_name),
     ENTRY(peeking_takes_nothing),

@@ -58,7 +58,7 @@ static void refused(struct flamec_render_options options, const char *option, co
 TEST(text_options_are_checked)
 {
     TEXTS(width, "width", LIST("auto", "100", "1e3", "1000000", "100.0"),
-          LIST("99", "1000001", "100.5", "-1", "", "x", "100px", "0", "Auto"));
+          LIST("29", "1000001", "100.5", "-1", "", "x", "100px", "0", "Auto"));
     TEXTS(minwidth, "minwidth", LIST("0", "0.5", "1", "0.1%", "100%", "1e3", "500%"),
           LIST("", "%", "-1", "x", "1px", "0.1 %", "1%%", "99999999999999999"));
     TEXTS(factor, "factor", LIST("1", "2", "0.5", "1e-9", "1000000"),
@@ -164,9 +164,10 @@ TEST(total_widens_and_never_narrows)
         uint64_t whole;
         bool is_noted;
     } rows[] = {
-        {"a 10\n", NULL, 10, false},   {"a 10\n", "10", 10, false}, {"a 10\n", "11", 11, false},
-        {"a 10\n", "9", 10, true},     {"a 10\n", "0", 10, true},   {"a 1.5\n", "2", 20, false},
-        {"a 10\n", "10.1", 11, false},
+        {"a 10\n", NULL, 10, false},    {"a 10\n", "10", 10, false}, {"a 10\n", "11", 11, false},
+        {"a 10\n", "9", 10, true},      {"a 10\n", "0", 10, true},   {"a 1.5\n", "2", 20, false},
+        {"a 10\n", "10.1", 101, false}, {"a 3\n", "3.5", 35, false}, {"a 1\n", "0.1", 10, true},
+        {"a 3\n", "+4", 4, false},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++) {
         char note[256] = "";
@@ -188,11 +189,9 @@ TEST(the_title_follows_the_shape)
         bool is_inverted, keeps_order;
         const char *own, *title;
     } rows[] = {
-        {false, false, NULL, "Flame Graph"},
-        {true, false, NULL, "Icicle Graph"},
-        {false, true, NULL, "Flame Chart"},
-        {false, false, "Mine", "Mine"},
-        {false, false, "", ""},
+        {false, false, NULL, "Flame Graph"}, {true, false, NULL, "Icicle Graph"},
+        {false, true, NULL, "Flame Chart"},  {false, false, "Mine", "Mine"},
+        {false, false, "", "Flame Graph"}, /* as flamegraph.pl has it */
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++) {
         struct flamec_render_options options = {.is_inverted = rows[i].is_inverted,

@@ -74,7 +74,15 @@ TEST(hash_is_flamegraph_pls_name_hash)
     CHECK(hashes_to(FC_STR("_[k]"), 0.60640891675374431, 0.62220955637883546));
     CHECK(hashes_to(FC_STR("Gr\xc3\xb6\xc3\x9f"
                            "e"),
-                    0.83550235901333081, 0.81355878534561921));
+                    0.79361008201133598, 0.81555365567904747));
+}
+
+/* perl -CS -Mutf8, the same rule over characters */
+TEST(hash_is_over_characters)
+{
+    CHECK(hashes_to(FC_STR("\xc3\xa9 \xe4\xb8\xadx"), 0.55039422437541563, 0.80051296665716731));
+    CHECK(hashes_to(FC_STR("libc`\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e`"), 0.7759728950951521,
+                    0.34140780849244812));
 }
 
 TEST(hash_leaves_the_module_out)
@@ -149,6 +157,7 @@ TESTS = {
     ENTRY(by_name_takes_invalid_bytes_and_nul_as_they_are),
     ENTRY(by_name_wraps_the_sum_like_perl),
     ENTRY(hash_is_flamegraph_pls_name_hash),
+    ENTRY(hash_is_over_characters),
     ENTRY(hash_leaves_the_module_out),
     ENTRY(deterministic_is_fnv_1a),
     ENTRY(draws_are_splitmix64),

@@ -111,20 +111,20 @@ TEST(reversing_merges_from_the_leaf)
 TEST(addresses_are_taken_off)
 {
     static const char *const rows[][2] = {
-        {"0x7f00dead 1\n", "0x… 1\n"},
+        {"0x7f00dead 1\n", "0x... 1\n"},
         {"f+0x1c 1\n", "f 1\n"},
         {"f+0x1c [libc.so] 1\n", "f [libc.so] 1\n"},
         {"f+0x 1\n", "f+0x 1\n"},
         {"f+0xg 1\n", "f+0xg 1\n"},
         {"f+12 1\n", "f+12 1\n"},
-        {"+0x1c 1\n", "+0x… 1\n"},
+        {"+0x1c 1\n", "+0x... 1\n"},
         {"0x 1\n", "0x 1\n"},
-        {"0xDEADbeef 1\n", "0x… 1\n"},
-        {"0x1 1\n", "0x… 1\n"},
-        {"lib@0x10+0x20 1\n", "lib@0x… 1\n"},
-        {"[0xff] 1\n", "[0x…] 1\n"},
+        {"0xDEADbeef 1\n", "0x... 1\n"},
+        {"0x1 1\n", "0x... 1\n"},
+        {"lib@0x10+0x20 1\n", "lib@0x... 1\n"},
+        {"[0xff] 1\n", "[0x...] 1\n"},
         {"a+0x1;b+0x2 1\na+0x3;b 2\n", "a;b 3\n"},
-        {"a;;0x1 1\n", "a;;0x… 1\n"},
+        {"a;;0x1 1\n", "a;;0x... 1\n"},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++)
         check(rows[i][0], false, (struct wish){.strips_addresses = true}, rows[i][1]);

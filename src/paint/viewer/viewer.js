@@ -473,7 +473,9 @@
     }
     const { share, drawn } = matched(found, state.zoom);
     const note = found.isExpression ? '' : ', not a regex: as typed';
-    return `Matched: ${share} (${drawn} frame${drawn === 1 ? '' : 's'}${note})`;
+    const count = `${drawn} frame${drawn === 1 ? '' : 's'}`;
+    return 'narrow' in facts /* what is not drawn may match as well */
+      ? `Matched: at least ${share} (${count} drawn${note})` : `Matched: ${share} (${count}${note})`;
   }
 
   function describe(index) {

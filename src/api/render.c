@@ -319,7 +319,7 @@ enum flamec_status flamec_render_check(const struct flamec_render_options *optio
 {
     const uint64_t any = 1;
     struct flamec_render_options chosen = known(options);
-    struct fc_look look;
+    struct fc_look look = {0};
     uint64_t least, whole;
     struct fc_trie trie = {.sum = {0, any}};
     enum flamec_status status = check_options(&chosen, false, &look, err);

@@ -145,9 +145,10 @@ static int write_picture(struct flamec_profile *profile, const struct flamec_ren
 
 /* With --cp: the map is opened before the picture is written and replaced after, so that a folder
  * that takes no map is known in time. */
-static int write_with_map(struct flamec_profile *profile, struct flamec_render_options *look,
+static int write_with_map(struct flamec_profile *profile, const struct flamec_render_options *look,
                           const char *path)
 {
+    struct flamec_render_options with_map = *look;
     struct outfile map;
     char *bytes;
     gsize len;
@@ -157,11 +158,11 @@ static int write_with_map(struct flamec_profile *profile, struct flamec_render_o
     } else if (!outfile_open(&map, palette_map_path)) {
         report(map.problem);
     } else {
-        look->palette_map = bytes;
-        look->palette_map_len = len;
-        look->palette_map_write = outfile_write;
-        look->palette_map_context = &map;
-        status = write_picture(profile, look, path);
+        with_map.palette_map = bytes;
+        with_map.palette_map_len = len;
+        with_map.palette_map_write = outfile_write;
+        with_map.palette_map_context = &map;
+        status = write_picture(profile, &with_map, path);
         if (!outfile_close(&map, status == STATUS_DONE))
             status = report(map.problem);
     }

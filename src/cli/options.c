@@ -261,34 +261,41 @@ static gboolean parse(GOptionContext *context, char ***words)
 {
     char *problem = NULL;
     GError *error = NULL;
-    if (cli_argv_normalize(*words, tables, &problem) &&
-        g_option_context_parse_strv(context, words, &error))
+    if (!cli_argv_normalize(*words, tables, &problem)) {
+        cli_complain(0, "%s", problem);
+        g_free(problem);
+        return FALSE;
+    }
+    if (g_option_context_parse_strv(context, words, &error))
         return TRUE;
-    cli_complain(0, "%s%s", problem ? problem : error->message,
-                 problem ? "" : "; --help lists the options");
-    g_free(problem);
+    cli_complain(0, "%s; --help lists the options", error ? error->message : "unknown option");
     g_clear_error(&error);
     return FALSE;
+}
+
+/* What is wrong with options that were understood; said here. */
+static gboolean are_sound(void)
+{
+    if (!take_numbers())
+        return FALSE;
+    if (conflict())
+        cli_complain(0, "%s", conflict());
+    return conflict() == NULL;
 }
 
 static int parse_and_print(char ***words)
 {
     GOptionContext *context = make_context();
-    int status = -1;
-    if (!parse(context, words)) {
-        status = STATUS_USAGE;
-    } else if (print_facts()) {
-        status = STATUS_DONE;
-        if (fflush(stdout) != 0)
-            status =
-                cli_complain(STATUS_FAILED, "standard output: cannot write: %s", g_strerror(errno));
-    } else if (!take_numbers()) {
-        status = STATUS_USAGE;
-    } else if (conflict()) {
-        status = cli_complain(STATUS_USAGE, "%s", conflict());
-    }
+    gboolean is_parsed = parse(context, words);
     g_option_context_free(context);
-    return status;
+    if (!is_parsed)
+        return STATUS_USAGE;
+    if (!print_facts())
+        return are_sound() ? -1 : STATUS_USAGE;
+    if (fflush(stdout) == 0)
+        return STATUS_DONE;
+    return cli_complain(STATUS_FAILED, "standard output: cannot write: %s; name another place",
+                        g_strerror(errno));
 }
 
 int cli_options_parse(struct cli_options *options, char **argv)

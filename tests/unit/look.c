@@ -81,7 +81,7 @@ TEST(numbers_are_checked)
     for (size_t i = 0; i < FC_COUNTOF(heights); i++)
         allowed((struct flamec_render_options){.height = heights[i]}, "height");
     refused((struct flamec_render_options){.height = 1001}, "height", "1001");
-    static const double sizes[] = {0, 0.1, 12, 200}, bad_sizes[] = {-1, 200.5, 1e300};
+    static const double sizes[] = {0, 1, 12, 200}, bad_sizes[] = {-1, 0.5, 200.5, 1e300};
     for (size_t i = 0; i < FC_COUNTOF(sizes); i++)
         allowed((struct flamec_render_options){.fontsize = sizes[i]}, "fontsize");
     for (size_t i = 0; i < FC_COUNTOF(bad_sizes); i++) {
@@ -164,10 +164,17 @@ TEST(total_widens_and_never_narrows)
         uint64_t whole;
         bool is_noted;
     } rows[] = {
-        {"a 10\n", NULL, 10, false},    {"a 10\n", "10", 10, false}, {"a 10\n", "11", 11, false},
-        {"a 10\n", "9", 10, true},      {"a 10\n", "0", 10, true},   {"a 1.5\n", "2", 20, false},
-        {"a 10\n", "10.1", 101, false}, {"a 3\n", "3.5", 35, false}, {"a 1\n", "0.1", 10, true},
+        {"a 10\n", NULL, 10, false},
+        {"a 10\n", "10", 10, false},
+        {"a 10\n", "11", 11, false},
+        {"a 10\n", "9", 10, true},
+        {"a 10\n", "0", 10, true},
+        {"a 1.5\n", "2", 20, false},
+        {"a 10\n", "10.1", 101, false},
+        {"a 3\n", "3.5", 35, false},
+        {"a 1\n", "0.1", 1, true},
         {"a 3\n", "+4", 4, false},
+        {"a 9223372036854775807\n", "0.5", INT64_MAX, true},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++) {
         char note[256] = "";

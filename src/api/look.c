@@ -10,6 +10,7 @@ enum {
     DEFAULT_ROW = 16,
     LARGEST_ROW = 1000,
     DEFAULT_FONT_SIZE = 12,
+    LEAST_FONT_SIZE = 1,
     LARGEST_FONT_SIZE = 200
 };
 
@@ -65,8 +66,9 @@ static enum flamec_status take_sizes(struct fc_look *look,
         return fc_error(err, FLAMEC_BAD_OPTION,
                         "--height=%u: not allowed; give a row's height, 1 to 1000 pixels",
                         look->row);
-    if (!(options->fontsize >= 0 && look->font_size <= LARGEST_FONT_SIZE))
-        return fc_error(err, FLAMEC_BAD_OPTION, "--fontsize=%g: not allowed; give up to 200 pixels",
+    bool is_font_size = look->font_size >= LEAST_FONT_SIZE && look->font_size <= LARGEST_FONT_SIZE;
+    if (!(options->fontsize >= 0 && is_font_size))
+        return fc_error(err, FLAMEC_BAD_OPTION, "--fontsize=%g: not allowed; give 1 to 200 pixels",
                         options->fontsize);
     if (!(options->fontwidth >= 0 && options->fontwidth <= 10))
         return fc_error(
@@ -212,21 +214,21 @@ enum flamec_status fc_look_whole(const struct flamec_render_options *options, st
     struct fc_decimal total;
     if (!parse_number(options->total, &total))
         return refuse("total", options->total, "a count", err);
-    if (total.scale > trie->scale && !fc_trie_rescale(trie, total.scale))
-        return refuse("total", options->total, "fewer decimal places", err);
-    *whole = trie->sum.after;
-    fc_u128 units = (fc_u128)total.mantissa * fc_num_power10(trie->scale - total.scale);
-    if (units > FC_NUM_MAX)
-        return refuse("total", options->total, "a smaller count", err);
-    if (units < *whole) {
+    unsigned scale = total.scale > trie->scale ? total.scale : trie->scale;
+    fc_u128 units = (fc_u128)total.mantissa * fc_num_power10(scale - total.scale);
+    if (units < (fc_u128)*whole * fc_num_power10(scale - trie->scale)) {
         char sum[FC_NUM_BUFFER];
         fc_num_plain(sum, *whole, trie->scale);
         fc_api_note(options->note, options->note_context,
                     "--total=%s: is less than the profile's %s and was ignored", options->total,
                     sum);
-    } else {
-        *whole = (uint64_t)units;
+        return FLAMEC_OK;
     }
+    if (units > FC_NUM_MAX)
+        return refuse("total", options->total, "a smaller count", err);
+    if (!fc_trie_rescale(trie, scale))
+        return refuse("total", options->total, "fewer decimal places", err);
+    *whole = (uint64_t)units;
     return FLAMEC_OK;
 }
 

@@ -10,6 +10,7 @@
 #include "api/profile.h"
 #include "base/decode.h"
 #include "base/error.h"
+#include "base/utf8.h"
 #include "flamec/flamec.h"
 #include "paint/painter.h"
 #include "pattern/pattern.h"
@@ -111,7 +112,32 @@ struct flamec_entry flamec_palette(size_t index)
 static enum fc_match match_name(const struct fc_pattern *pattern, struct fc_str name)
 {
     enum fc_match match = fc_pattern_match(pattern, name);
-    return match == FC_MATCH_NO ? fc_pattern_match(pattern, fc_scene_shown_name(name)) : match;
+    return match == FC_MATCH_NO ? fc_pattern_match(pattern, fc_names_shown(name)) : match;
+}
+
+/* How many bytes of a name a message shows: whole characters. */
+static size_t shown_len(struct fc_str name)
+{
+    enum {
+        MOST = 40
+    };
+    for (size_t len = 0; len < name.len;) {
+        size_t next = fc_utf8_next(fc_str_drop(name, len)).len;
+        if (len + next > MOST)
+            return len;
+        len += next;
+    }
+    return name.len;
+}
+
+static enum flamec_status gave_up(const char *option, const char *text, struct fc_str name,
+                                  struct flamec_error *err)
+{
+    size_t len = shown_len(name);
+    return fc_error(err, FLAMEC_BAD_OPTION,
+                    "--%s=%s: the expression takes too many steps on the name \"%.*s%s\"; "
+                    "simplify it",
+                    option, text, (int)len, name.ptr, len < name.len ? "…" : "");
 }
 
 static enum flamec_status fill_flags(const struct fc_pattern *pattern, const struct fc_names *names,
@@ -122,10 +148,7 @@ static enum flamec_status fill_flags(const struct fc_pattern *pattern, const str
         struct fc_str full = fc_names_text(names, name);
         enum fc_match match = match_name(pattern, full);
         if (match == FC_MATCH_GAVE_UP)
-            return fc_error(err, FLAMEC_BAD_OPTION,
-                            "--%s=%s: the expression takes too many steps on the name \"%.*s\"; "
-                            "simplify it",
-                            option, text, full.len < 40 ? (int)full.len : 40, full.ptr);
+            return gave_up(option, text, full, err);
         flags[name] = match == FC_MATCH_YES;
     }
     return FLAMEC_OK;
@@ -191,13 +214,17 @@ static enum flamec_status transform(struct render *render, struct flamec_error *
 /* --- the road ----------------------------------------------------------------------------------
  */
 
-/* A differential profile whose stacks are all gone still says so as folded text. */
+/* Differential stacks that are all gone still say so as folded text. */
+static bool has_samples(const struct fc_trie *trie, bool is_folded)
+{
+    return trie->sum.after || (is_folded && trie->sum.before);
+}
+
 static enum flamec_status check_samples(const struct render *render, bool is_folded,
                                         struct flamec_error *err)
 {
     const struct flamec_profile *profile = render->profile;
-    struct fc_weights sum = profile->trie.sum;
-    if (sum.after == 0 && !(is_folded && sum.before))
+    if (!has_samples(&profile->trie, is_folded))
         return fc_error(err, FLAMEC_BAD_INPUT, "%s",
                         profile->empty ? profile->empty : "no input was read; name one");
     if (profile->empty)
@@ -205,9 +232,10 @@ static enum flamec_status check_samples(const struct render *render, bool is_fol
     return FLAMEC_OK;
 }
 
-static enum flamec_status check_transformed(const struct render *render, struct flamec_error *err)
+static enum flamec_status check_transformed(const struct render *render, bool is_folded,
+                                            struct flamec_error *err)
 {
-    if (render->trie->sum.after || render->profile->trie.sum.after == 0)
+    if (has_samples(render->trie, is_folded))
         return FLAMEC_OK;
     return fc_error(err, FLAMEC_BAD_INPUT,
                     "no samples are left: no stack passes --focus, --ignore and --base; loosen "
@@ -288,7 +316,7 @@ static enum flamec_status make(struct render *render, struct flamec_error *err)
     if (status == FLAMEC_OK)
         status = transform(render, err);
     if (status == FLAMEC_OK)
-        status = check_transformed(render, err);
+        status = check_transformed(render, is_folded, err);
     if (status == FLAMEC_OK)
         status = fc_look_whole(options, render->trie, &render->whole, err);
     if (status == FLAMEC_OK)

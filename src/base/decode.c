@@ -56,6 +56,20 @@ static const struct magic *find_magic(struct fc_str head)
     return NULL;
 }
 
+static bool is_utf32(struct fc_str head)
+{
+    return fc_str_has_prefix(head, (struct fc_str){"\xff\xfe\0\0", 4}) ||
+           fc_str_has_prefix(head, (struct fc_str){"\0\0\xfe\xff", 4});
+}
+
+bool fc_decode_is_plain(struct fc_str head)
+{
+    bool has_mark = fc_str_has_prefix(head, FC_STR("\xef\xbb\xbf")) ||
+                    fc_str_has_prefix(head, FC_STR("\xff\xfe")) ||
+                    fc_str_has_prefix(head, FC_STR("\xfe\xff"));
+    return !has_mark && !is_utf32(head) && !find_magic(head);
+}
+
 static enum flamec_status skip(struct fc_source *source, size_t len, struct flamec_error *err)
 {
     char dropped[8];
@@ -71,8 +85,7 @@ static enum flamec_status decode_text(struct fc_source **source, struct flamec_e
         return status;
     if (fc_str_has_prefix(head, FC_STR("\xef\xbb\xbf")))
         return skip(*source, 3, err);
-    if (fc_str_has_prefix(head, (struct fc_str){"\xff\xfe\0\0", 4}) ||
-        fc_str_has_prefix(head, (struct fc_str){"\0\0\xfe\xff", 4}))
+    if (is_utf32(head))
         return fc_error(err, FLAMEC_BAD_INPUT, "%s: is UTF-32; convert it to UTF-8 with `iconv`",
                         (*source)->name);
     bool is_big_endian = fc_str_has_prefix(head, FC_STR("\xfe\xff"));

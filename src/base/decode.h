@@ -7,11 +7,17 @@
 #ifndef FC_BASE_DECODE_H
 #define FC_BASE_DECODE_H
 
+#include <stdbool.h>
+
 #include "base/source.h"
 
 /* Replace *source by one that gives its plain bytes (perhaps itself). *source stays the caller's
  * to close, also on failure. */
 enum flamec_status fc_decode(struct fc_source **source, struct flamec_error *err);
+
+/* Whether text that begins with `head` (8 bytes of it, or all when shorter) is read as it stands:
+ * neither a byte order mark nor a format recognised above. */
+bool fc_decode_is_plain(struct fc_str head);
 
 /* The decoders, each over a source that stands at the format's first byte. On success they own
  * `inner`; on failure *out is NULL and `inner` is still the caller's. */

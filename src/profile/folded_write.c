@@ -6,9 +6,14 @@
  *     a;c 3                                         "a;"   subtree of a
  *
  * So every node has two entries among its siblings, and an explicit stack holds the entries of the
- * path's levels. */
+ * path's levels.
+ *
+ * The text reads back as the same stacks. What would read as something else at the start of a line
+ * (`# x`, a comment) or of the text (a byte order mark, `<svg `) has one blank in front, which
+ * means nothing there and does not count in the order. */
 #include <stdlib.h>
 
+#include "base/decode.h"
 #include "base/error.h"
 #include "profile/write.h"
 
@@ -119,15 +124,25 @@ static bool open_level(struct writer *writer, uint32_t parent)
     return true;
 }
 
-/* A byte order mark that is part of a name must not begin the text; blanks around frames mean
- * nothing. */
-static void put_start(struct fc_out *out, struct fc_str frame)
+/* A first frame `# x`, or `#` when the count follows it, must not make the line a comment. */
+static void guard_line(struct fc_out *out, struct fc_str frame, bool is_alone)
 {
-    bool has_mark = fc_str_has_prefix(frame, FC_STR("\xef\xbb\xbf")) ||
-                    fc_str_has_prefix(frame, FC_STR("\xff\xfe")) ||
-                    fc_str_has_prefix(frame, FC_STR("\xfe\xff"));
-    if (has_mark && out->count == 0)
+    bool is_hash = frame.len && frame.ptr[0] == '#';
+    if (is_hash && (frame.len == 1 ? is_alone : fc_is_blank(frame.ptr[1])))
         fc_out_char(out, ' ');
+}
+
+/* A first name that begins like another format must not make the text one. */
+static void guard_text(struct fc_out *out)
+{
+    struct fc_str head = {out->items, out->count < 8 ? out->count : 8};
+    if (fc_decode_is_plain(head))
+        return;
+    fc_out_char(out, ' ');
+    if (out->has_failed)
+        return;
+    memmove(out->items + 1, out->items, out->count - 1);
+    out->items[0] = ' ';
 }
 
 /* A stack of one frame without a name, which only transforms make, would read as no stack. */
@@ -140,7 +155,7 @@ static void write_line(struct writer *writer, const struct entry *entry)
 {
     struct fc_str prefix = {writer->prefix.items, writer->prefix.count};
     bool is_alone = prefix.len == 0;
-    put_start(writer->out, is_alone ? entry->name : prefix);
+    guard_line(writer->out, is_alone ? entry->name : prefix, is_alone);
     fc_out_put(writer->out, prefix);
     fc_out_put(writer->out, is_alone ? lone_name(entry->name) : entry->name);
     fc_out_char(writer->out, ' ');
@@ -184,7 +199,7 @@ static bool write_in_order(struct writer *writer)
             struct fc_str name = fc_trie_name(trie, stacks.path.items[i]);
             bool is_alone = stacks.path.count == 1;
             if (i == 0)
-                put_start(writer->out, name);
+                guard_line(writer->out, name, is_alone);
             fc_out_put(writer->out, i ? FC_STR(";") : FC_STR(""));
             fc_out_put(writer->out, is_alone ? lone_name(name) : name);
         }
@@ -201,6 +216,7 @@ enum flamec_status fc_write_folded(const struct fc_tree *tree, struct fc_out *ou
 {
     struct writer writer = {.tree = tree, .out = out};
     bool is_done = tree->trie->keeps_order ? write_in_order(&writer) : write_sorted(&writer);
+    guard_text(out);
     FC_ARRAY_FREE(&writer.entries);
     FC_ARRAY_FREE(&writer.levels);
     fc_out_deinit(&writer.prefix);

@@ -83,6 +83,11 @@ struct fc_str fc_names_plain(struct fc_str text)
     return (struct fc_str){text.ptr, text.len - (is_annotated ? ANNOTATION : 0)};
 }
 
+struct fc_str fc_names_shown(struct fc_str text)
+{
+    return text.len ? fc_names_plain(text) : FC_STR("(empty)");
+}
+
 struct ranked {
     struct fc_str text;
     uint32_t name;

@@ -40,6 +40,9 @@ static inline struct fc_str fc_names_text(const struct fc_names *names, uint32_t
  * nothing else would be left. */
 struct fc_str fc_names_plain(struct fc_str text);
 
+/* As people see it: plain, and `(empty)` for no name. */
+struct fc_str fc_names_shown(struct fc_str text);
+
 /* ranks[name] = position of the name among all names in the order of their bytes. Allocated;
  * NULL when memory is out. */
 uint32_t *fc_names_ranks(const struct fc_names *names);

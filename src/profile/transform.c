@@ -33,7 +33,7 @@ static void hide(struct stack *stack, const bool *matches)
 
 static bool is_base(struct fc_str name, struct fc_str base)
 {
-    return fc_str_equal(name, base) || fc_str_equal(fc_names_plain(name), base);
+    return fc_str_equal(name, base) || fc_str_equal(fc_names_shown(name), base);
 }
 
 /* The outermost occurrence becomes the root. */
@@ -146,7 +146,8 @@ static uint32_t *strip_names(struct fc_names *names)
         struct fc_str old = fc_names_text(names, name);
         uint32_t number = FC_NAMES_NONE;
         if (FC_RESERVE(&text, old.len * 2 + 1)) {
-            struct fc_str stripped = {text.items, strip_name(old, text.items)};
+            struct fc_str stripped =
+                fc_str_trim((struct fc_str){text.items, strip_name(old, text.items)});
             number = fc_names_intern(names, stripped, fc_names_hash(names, stripped));
         }
         if (number == FC_NAMES_NONE) {

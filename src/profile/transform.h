@@ -16,11 +16,12 @@
 /* Which names a pattern matches: a flag for every name of the profile, or NULL for no pattern. */
 struct fc_transform {
     const bool *focus, *ignore, *hide;
-    struct fc_str base;    /* cut stacks so that this frame, with or without annotation, is the
-                              root; .ptr NULL: no cut */
+    struct fc_str base;    /* cut stacks so that this frame, as written or as shown, is the root;
+                              .ptr NULL: no cut */
     size_t max_depth;      /* frames kept from the root; 0: all */
     bool merges_recursion; /* a frame that calls itself directly counts as one */
-    bool strips_addresses; /* `0x7f00dead` → `0x...`, and `+0x1c` behind a name is dropped */
+    bool strips_addresses; /* `0x7f00dead` → `0x...` outside words, and `+0x1c` behind a name is
+                              dropped */
     bool reverses;         /* merge from the leaf */
 };
 

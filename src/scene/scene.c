@@ -4,11 +4,6 @@
 #include "profile/write.h"
 #include "scene/label.h"
 
-struct fc_str fc_scene_shown_name(struct fc_str name)
-{
-    return name.len ? fc_names_plain(name) : FC_STR("(empty)");
-}
-
 /* Rounded to the nearest tenth of a pixel. Monotone in `samples`, so that boxes nest and meet. */
 static uint32_t to_tenths(uint64_t samples, uint64_t whole, unsigned frames_width)
 {
@@ -58,7 +53,7 @@ static bool add_item(struct fc_scene *scene, const struct fc_metrics *metrics,
         .x0 = to_tenths(box->x0, scene->whole, frames_width),
         .x1 = to_tenths(box->x1, scene->whole, frames_width),
         .row = box->depth,
-        .name = is_root && name.len ? name : fc_scene_shown_name(name),
+        .name = is_root && name.len ? name : fc_names_shown(name),
         .start = box->x0,
         .total = box->x1 - box->x0,
         .figures = figures(scene, box->x1 - box->x0, tree->trie->scale),

@@ -90,8 +90,4 @@ void fc_scene_deinit(struct fc_scene *scene);
 /* y of an item's upper edge in px. */
 unsigned fc_scene_y(const struct fc_scene *scene, const struct fc_item *item);
 
-/* A frame's name as it is shown: without a trailing `_[k]`, `_[i]`, `_[j]`, `_[w]`; `(empty)` for
- * no name. */
-struct fc_str fc_scene_shown_name(struct fc_str name);
-
 #endif

@@ -34,10 +34,11 @@ struct leading {
     unsigned count;
 };
 
+/* A byte that belongs to no character counts as one of its own value. */
 static uint32_t code_at(struct fc_str rest, unsigned *len)
 {
     struct fc_utf8 next = fc_utf8_next(rest);
-    *len = next.len;
+    *len = next.is_valid ? next.len : 1;
     return next.is_valid ? next.code : (unsigned char)rest.ptr[0];
 }
 

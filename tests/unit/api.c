@@ -257,13 +257,88 @@ TEST(an_empty_input_beside_others_is_noted)
     flamec_profile_free(profile);
 }
 
+TEST(each_further_empty_input_is_noted)
+{
+    struct flamec_profile *profile = profile_of("");
+    struct flamec_error err = {0};
+    CHECK(heard.note_count == 0);
+    CHECK(flamec_profile_read_memory(profile, "a 0\n", 4, "two", NULL) == FLAMEC_OK);
+    CHECK(heard.note_count == 1 && has_text(heard.notes, "two: holds no samples: all its counts"));
+    CHECK(render(profile, (struct flamec_render_options){0}, &err) == FLAMEC_BAD_INPUT);
+    CHECK(has_text(err.message, "in: holds no samples: it is empty"));
+    flamec_profile_free(profile);
+}
+
+/* What was there before and is gone is still a stack, for folded text only. */
+TEST(stacks_that_are_gone_are_folded)
+{
+    struct flamec_profile *profile = profile_of("a;b 3 0\nc 2 0\n");
+    check_folded(profile, (struct flamec_render_options){0}, "a;b 3 0\nc 2 0\n");
+    check_folded(profile, (struct flamec_render_options){.focus = "a"}, "a;b 3 0\n");
+    struct flamec_error err = {0};
+    CHECK(render(profile, (struct flamec_render_options){.format = "folded", .focus = "x"}, &err) ==
+          FLAMEC_BAD_INPUT);
+    static const char *const formats[] = {"svg", "top", "json"};
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        err = (struct flamec_error){0};
+        CHECK(render(profile, (struct flamec_render_options){.format = formats[i]}, &err) ==
+              FLAMEC_BAD_INPUT);
+        CHECK(has_text(err.message, "in: holds no samples: all its second counts are 0"));
+    }
+    flamec_profile_free(profile);
+    profile = profile_of("a;b 3 0\nc 2 9\n");
+    check_folded(profile, (struct flamec_render_options){.focus = "a"}, "a;b 3 0\n");
+    flamec_profile_free(profile);
+}
+
+/* An option is refused without a profile when, and as, it is refused with one. */
+TEST(options_can_be_checked_beforehand)
+{
+    static const struct flamec_render_options rows[] = {
+        {.format = "png"},    {.width = "29"},       {.minwidth = "x"},     {.total = "-1"},
+        {.factor = "0"},      {.colors = "mauve"},   {.encoding = "UTF-7"}, {.fontsize = 0.5},
+        {.bgcolors = "#12"},  {.search_color = "x"}, {.total = "1e30"},     {.height = 1001},
+        {.focus = "("},       {.total = "0.5"},      {.format = "top"},     {.width = "+30"},
+        {.minwidth = "+.1%"}, {.factor = "+2"},      {.encoding = "cp1252"}};
+    enum {
+        REFUSED = 12
+    };
+    struct flamec_profile *profile = profile_of("a( 1\n");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct flamec_error early = {0}, late = {0};
+        struct flamec_render_options options = rows[i];
+        options.size = sizeof options;
+        enum flamec_status status = flamec_render_check(&options, &early);
+        CHECK(status == (i < REFUSED ? FLAMEC_BAD_OPTION : FLAMEC_OK) && status == early.status);
+        CHECK(render(profile, rows[i], &late) == status);
+        if (!CHECK(strcmp(early.message, late.message) == 0))
+            fprintf(stderr, "    \"%s\", \"%s\"\n", early.message, late.message);
+    }
+    flamec_profile_free(profile);
+}
+
+TEST(a_hopeless_expression_is_an_error)
+{
+    char text[64] = "", name[] = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xc3\xa9z";
+    snprintf(text, sizeof text, "%s 1\n", name);
+    struct flamec_profile *profile = profile_of(text);
+    struct flamec_error err = {0};
+    CHECK(render(profile, (struct flamec_render_options){.hide = "^(a+)+$"}, &err) ==
+          FLAMEC_BAD_OPTION);
+    /* 39 bytes: the 40th is half a character. */
+    CHECK(has_text(err.message, "--hide=^(a+)+$: "));
+    CHECK(has_text(err.message, "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…\"; simplify it"));
+    flamec_profile_free(profile);
+}
+
 TEST(files_can_be_roots)
 {
     struct flamec_profile *profile =
         profile_new((struct flamec_profile_options){.has_file_roots = true});
     CHECK(flamec_profile_read_memory(profile, "a 1\n", 4, "one", NULL) == FLAMEC_OK);
     CHECK(flamec_profile_read_memory(profile, "a 2\n", 4, "two", NULL) == FLAMEC_OK);
-    check_folded(profile, (struct flamec_render_options){0}, "one;a 1\ntwo;a 2\n");
+    CHECK(flamec_profile_read_memory(profile, "a 4\n", 4, "\t # 3;x ", NULL) == FLAMEC_OK);
+    check_folded(profile, (struct flamec_render_options){0}, " # 3:x;a 4\none;a 1\ntwo;a 2\n");
     flamec_profile_free(profile);
 }
 
@@ -363,6 +438,34 @@ TEST(attributes_are_drawn)
     if (!CHECK(render(profile, options, &err) == FLAMEC_OK))
         fprintf(stderr, "    %s\n", err.message);
     CHECK(has_text(heard.bytes, "<a href=\"http://x/?a&amp;b\" target=\"_top\">"));
+    flamec_profile_free(profile);
+}
+
+/* Scripts and links of the page would find the frame instead. */
+TEST(ids_of_the_page_stay_its_own)
+{
+    static const char *const ids[] = {
+        "frames", "canvas",   "background", "title", "subtitle", "details", "matched",
+        "foot",   "controls", "search-box", "reset", "search",   "clear",   "ignore-case"};
+    struct flamec_profile *profile = profile_of("a 1\n");
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        char text[64], attribute[64];
+        snprintf(text, sizeof text,
+                 "\xef\xbb\xbf"
+                 "a\tid=%s\tclass=mark",
+                 ids[i]);
+        snprintf(attribute, sizeof attribute, " id=\"%s\"", ids[i]);
+        struct flamec_render_options options = {
+            .nameattr = text, .nameattr_len = strlen(text), .nameattr_name = "f", .subtitle = "s"};
+        CHECK(render(profile, options, NULL) == FLAMEC_OK);
+        CHECK(has_text(heard.bytes, " class=\"mark\""));
+        /* The groups of frames begin with data-s. */
+        for (const char *at = heard.bytes; (at = strstr(at, "<g data-s")); at++) {
+            char tag[256];
+            snprintf(tag, sizeof tag, "%.*s", (int)strcspn(at, ">"), at);
+            CHECK(!strstr(tag, attribute));
+        }
+    }
     flamec_profile_free(profile);
 }
 
@@ -478,6 +581,10 @@ TESTS = {
     ENTRY(rounding_is_noted),
     ENTRY(nothing_to_draw_is_an_error_and_writes_nothing),
     ENTRY(an_empty_input_beside_others_is_noted),
+    ENTRY(each_further_empty_input_is_noted),
+    ENTRY(stacks_that_are_gone_are_folded),
+    ENTRY(options_can_be_checked_beforehand),
+    ENTRY(a_hopeless_expression_is_an_error),
     ENTRY(files_can_be_roots),
     ENTRY(charts_keep_the_order),
     ENTRY(rendering_leaves_the_profile_as_it_is),
@@ -486,6 +593,7 @@ TESTS = {
     ENTRY(a_refused_write_is_an_error),
     ENTRY(a_palette_map_keeps_colours),
     ENTRY(attributes_are_drawn),
+    ENTRY(ids_of_the_page_stay_its_own),
     ENTRY(lists_end),
     ENTRY(every_output_renders),
     ENTRY(a_suffix_picks_the_format),

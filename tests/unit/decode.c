@@ -259,6 +259,19 @@ TEST(zstd_skippable_frames_are_passed_over)
     }
 }
 
+/* A frame's head by RFC 8878, section 3.1.1.1: the window descriptor's upper five bits are the
+ * window's logarithm less 10. 2^28 is one more than the library takes. */
+TEST(a_zstd_window_beyond_the_limit_is_named)
+{
+    const unsigned char head[] = {0x28, 0xb5, 0x2f, 0xfd, 0x00, (28 - 10) << 3, 0x01, 0x00, 0x00};
+    is_refused(
+        (struct fc_str){(const char *)head, sizeof head},
+        "drip: needs a zstd window of more than 128 MiB; pipe it through `zstd -dc --long=31`");
+    const unsigned char largest[] = {0x28,           0xb5, 0x2f, 0xfd, 0x00,
+                                     (27 - 10) << 3, 0x01, 0x00, 0x00};
+    decodes_to((struct fc_str){(const char *)largest, sizeof largest}, FC_STR(""));
+}
+
 TEST(damaged_zstd_never_passes)
 {
     struct fc_out out = {0};
@@ -454,6 +467,29 @@ TEST(descriptors_paths_and_memory_give_their_bytes)
     fc_source_close(NULL);
 }
 
+/* Nothing is there yet at the first read. */
+TEST(a_non_blocking_descriptor_is_waited_for)
+{
+    int ends[2];
+    REQUIRE(pipe(ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0);
+    pid_t writer = fork();
+    REQUIRE(writer >= 0);
+    if (writer == 0) {
+        usleep(50000);
+        _exit(write(ends[1], "a 1\n", 4) != 4);
+    }
+    close(ends[1]);
+    struct fc_source *source = NULL;
+    char bytes[64];
+    size_t len;
+    REQUIRE(fc_source_fd(&source, ends[0], "pipe", NULL) == FLAMEC_OK);
+    CHECK(fc_source_read(source, bytes, sizeof bytes, &len, NULL) == FLAMEC_OK && len == 4);
+    CHECK(fc_source_read(source, bytes, sizeof bytes, &len, NULL) == FLAMEC_OK && len == 0);
+    fc_source_close(source);
+    close(ends[0]);
+    CHECK(waitpid(writer, NULL, 0) == writer);
+}
+
 TEST(what_cannot_be_opened_or_read_is_named)
 {
     struct fc_source *source = drip(FC_STR(""), 1);
@@ -486,6 +522,7 @@ TESTS = {
 #ifdef HAVE_ZSTD
     ENTRY(zstd_frames_add_up),
     ENTRY(zstd_skippable_frames_are_passed_over),
+    ENTRY(a_zstd_window_beyond_the_limit_is_named),
     ENTRY(damaged_zstd_never_passes),
 #else
     ENTRY(zstd_is_refused_with_advice),
@@ -500,6 +537,7 @@ TESTS = {
     ENTRY(peeking_takes_nothing),
     ENTRY(peeking_near_the_end_gives_what_is_there),
     ENTRY(descriptors_paths_and_memory_give_their_bytes),
+    ENTRY(a_non_blocking_descriptor_is_waited_for),
     ENTRY(what_cannot_be_opened_or_read_is_named),
 };
 RUN_TESTS

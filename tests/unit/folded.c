@@ -196,6 +196,77 @@ TEST(the_format_can_be_said)
     CHECK(formats == 3);
 }
 
+/* `a;b 0 1`, `a;b 1 1`, … made as they are read, then `tail`. */
+struct counting {
+    struct fc_source base;
+    unsigned line, lines;
+    const char *tail;
+};
+
+static enum flamec_status read_counting(struct fc_source *base, char *bytes, size_t room,
+                                        size_t *len, struct flamec_error *err)
+{
+    enum {
+        LONGEST = 32
+    };
+    struct counting *source = (struct counting *)base;
+    (void)err;
+    *len = 0;
+    while (source->line < source->lines && room - *len > LONGEST)
+        *len += (size_t)snprintf(bytes + *len, LONGEST, "a;b %u 1\n", source->line++);
+    if (*len == 0) {
+        *len = strlen(source->tail);
+        memcpy(bytes, source->tail, *len);
+        source->tail = "";
+    }
+    return FLAMEC_OK;
+}
+
+static void close_counting(struct fc_source *source)
+{
+    (void)source;
+}
+
+static enum flamec_status read_lines(struct profile *profile, const char *from, unsigned lines,
+                                     const char *tail)
+{
+    static const struct fc_source_ops ops = {read_counting, close_counting};
+    struct counting source = {.base = {.ops = &ops, .name = "made"}, .lines = lines, .tail = tail};
+    struct fc_reading reading = {.source = &source.base, .trie = &profile->trie};
+    profile_init(profile, false);
+    enum flamec_status status = fc_input_find(from)->read(&reading, &profile->err);
+    profile->report = reading.report;
+    return status;
+}
+
+/* 3,000,000 first counts, which are 3,000,000 names only as long as nothing is decided. */
+TEST(a_long_differential_file_is_decided_before_its_end)
+{
+    enum {
+        LINES = 3000000
+    };
+    static const char *const formats[] = {"auto", "folded-diff"};
+    for (size_t i = 0; i < FC_COUNTOF(formats); i++) {
+        struct profile profile;
+        REQUIRE(read_lines(&profile, formats[i], LINES, "") == FLAMEC_OK);
+        char *folded = profile_folded(&profile);
+        CHECK_TEXT(folded, "a;b 4499998500000 3000000\n"); /* 0 + 1 + … + 2999999 */
+        CHECK(profile.report.stacks == LINES && profile.report.counts == FC_COUNTS_TWO);
+        CHECK(profile.names.texts.count <= (1 << 20) + 2);
+        free(folded);
+        profile_deinit(&profile);
+    }
+    struct profile profile;
+    CHECK(read_lines(&profile, "auto", 1100000, "x 5\n") == FLAMEC_BAD_INPUT);
+    CHECK_TEXT(profile.err.message,
+               "made:1100001: has one count, all lines before it have two; say which with "
+               "--from=folded or --from=folded-diff");
+    profile_deinit(&profile);
+    CHECK(read_lines(&profile, "auto", 1000000, "x 5\n") == FLAMEC_OK);
+    CHECK(profile.report.counts == FC_COUNTS_ONE && profile.trie.sum.after == 1000005);
+    profile_deinit(&profile);
+}
+
 TEST(sums_are_exact)
 {
     static const struct row rows[] = {
@@ -282,6 +353,17 @@ TEST(blank_lines_and_comments_are_skipped_silently)
         {"a;# b 3\n", "a;# b 3\n"},
     };
     CHECK_ROWS("auto", names);
+}
+
+/* A blank in front makes a name of it, and the writer gives it back. */
+TEST(only_the_first_column_begins_a_comment)
+{
+    static const struct row rows[] = {
+        {" # x 5\n", " # x 5\n"},     {"\t#\tx 5\n", " #\tx 5\n"},  {" # 5\n", " # 5\n"},
+        {" #;a 5\n", "#;a 5\n"},      {" # x;a 5\n", " # x;a 5\n"}, {" #x 5\r\n", "#x 5\n"},
+        {" # x 1 2\n", " # x 1 2\n"},
+    };
+    CHECK_ROWS("auto", rows);
 }
 
 TEST(empty_frames_are_kept)
@@ -491,12 +573,14 @@ TESTS = {
     ENTRY(one_line_with_one_count_makes_the_numbers_names),
     ENTRY(where_the_plain_line_stands_does_not_matter),
     ENTRY(the_format_can_be_said),
+    ENTRY(a_long_differential_file_is_decided_before_its_end),
     ENTRY(sums_are_exact),
     ENTRY(an_overflow_is_an_error_that_names_the_line),
     ENTRY(the_largest_pairs_fit),
     ENTRY(zero_counts_are_valid),
     ENTRY(lines_end_in_either_way),
     ENTRY(blank_lines_and_comments_are_skipped_silently),
+    ENTRY(only_the_first_column_begins_a_comment),
     ENTRY(empty_frames_are_kept),
     ENTRY(a_count_without_a_stack_stays_in_the_total),
     ENTRY(names_are_any_bytes),

@@ -1,6 +1,7 @@
 /* The public options, as flamec_render takes them. */
 #include "api/look.h"
 
+#include <glib.h>
 #include <math.h>
 
 #include "flamec/flamec.h"
@@ -57,8 +58,8 @@ static void refused(struct flamec_render_options options, const char *option, co
 
 TEST(text_options_are_checked)
 {
-    TEXTS(width, "width", LIST("auto", "100", "1e3", "1000000", "100.0"),
-          LIST("29", "1000001", "100.5", "-1", "", "x", "100px", "0", "Auto"));
+    TEXTS(width, "width", LIST("auto", "30", "+100", "1e3", "1000000", "100.0"),
+          LIST("29", "++30", "+", "1000001", "100.5", "-1", "", "x", "100px", "0", "Auto"));
     TEXTS(minwidth, "minwidth", LIST("0", "0.5", "1", "0.1%", "100%", "1e3", "500%"),
           LIST("", "%", "-1", "x", "1px", "0.1 %", "1%%", "99999999999999999"));
     TEXTS(factor, "factor", LIST("1", "2", "0.5", "1e-9", "1000000"),
@@ -70,9 +71,39 @@ TEST(text_options_are_checked)
           LIST("purple", "#12", "#123", "", "123456"));
     TEXTS(search_color, "search-color", LIST("#123", "#123456"), LIST("red", "", "#1"));
     TEXTS(encoding, "encoding", LIST("UTF-8", "utf-8", "utf8", "ISO-8859-1", "windows-1252"),
-          LIST("UTF-16", "", "iso-8859-1\"", "x", "utf-7"));
+          LIST("UTF-16", "", "iso-8859-1\"", "x", "utf-7", "ISO-8859-12", "cp1259", "latin2",
+               "cp125"));
     TEXTS(format, "format", LIST("svg", "text", "folded", "json", "top"),
           LIST("png2", "help", "", "SVG"));
+}
+
+/* Whatever the spelling, the XML declares an encoding by its registered name. */
+TEST(encodings_have_one_spelling)
+{
+    static const char *const names[] = {
+        "UTF-8",        "US-ASCII",     "ISO-8859-1",   "ISO-8859-2",   "ISO-8859-3",
+        "ISO-8859-4",   "ISO-8859-5",   "ISO-8859-6",   "ISO-8859-7",   "ISO-8859-8",
+        "ISO-8859-9",   "ISO-8859-10",  "ISO-8859-11",  "ISO-8859-13",  "ISO-8859-14",
+        "ISO-8859-15",  "ISO-8859-16",  "windows-1250", "windows-1251", "windows-1252",
+        "windows-1253", "windows-1254", "windows-1255", "windows-1256", "windows-1257",
+        "windows-1258", "KOI8-R",       "KOI8-U",       "GB2312",       "GBK",
+        "GB18030",      "Big5",         "EUC-JP",       "EUC-KR",       "Shift_JIS"};
+    static const char *const aliases[][2] = {{"latin1", "ISO-8859-1"},
+                                             {"Latin1", "ISO-8859-1"},
+                                             {"cp1250", "windows-1250"},
+                                             {"CP1258", "windows-1258"}};
+    for (size_t i = 0; i < FC_COUNTOF(names) + FC_COUNTOF(aliases); i++) {
+        bool is_alias = i >= FC_COUNTOF(names);
+        const char *const *alias = is_alias ? aliases[i - FC_COUNTOF(names)] : NULL;
+        char *given = g_ascii_strdown(is_alias ? alias[0] : names[i], -1);
+        struct flamec_render_options options = {.size = sizeof options, .encoding = given};
+        struct fc_look look;
+        REQUIRE(fc_look_init(&look, &options, false, NULL) == FLAMEC_OK);
+        CHECK_TEXT(look.encoding, is_alias ? alias[1] : names[i]);
+        options.encoding = is_alias ? alias[0] : names[i];
+        CHECK(fc_look_init(&look, &options, false, NULL) == FLAMEC_OK);
+        g_free(given);
+    }
 }
 
 TEST(numbers_are_checked)
@@ -81,7 +112,7 @@ TEST(numbers_are_checked)
     for (size_t i = 0; i < FC_COUNTOF(heights); i++)
         allowed((struct flamec_render_options){.height = heights[i]}, "height");
     refused((struct flamec_render_options){.height = 1001}, "height", "1001");
-    static const double sizes[] = {0, 0.1, 12, 200}, bad_sizes[] = {-1, 200.5, 1e300};
+    static const double sizes[] = {0, 1, 12, 200}, bad_sizes[] = {-1, 0.5, 200.5, 1e300};
     for (size_t i = 0; i < FC_COUNTOF(sizes); i++)
         allowed((struct flamec_render_options){.fontsize = sizes[i]}, "fontsize");
     for (size_t i = 0; i < FC_COUNTOF(bad_sizes); i++) {
@@ -164,10 +195,17 @@ TEST(total_widens_and_never_narrows)
         uint64_t whole;
         bool is_noted;
     } rows[] = {
-        {"a 10\n", NULL, 10, false},    {"a 10\n", "10", 10, false}, {"a 10\n", "11", 11, false},
-        {"a 10\n", "9", 10, true},      {"a 10\n", "0", 10, true},   {"a 1.5\n", "2", 20, false},
-        {"a 10\n", "10.1", 101, false}, {"a 3\n", "3.5", 35, false}, {"a 1\n", "0.1", 10, true},
+        {"a 10\n", NULL, 10, false},
+        {"a 10\n", "10", 10, false},
+        {"a 10\n", "11", 11, false},
+        {"a 10\n", "9", 10, true},
+        {"a 10\n", "0", 10, true},
+        {"a 1.5\n", "2", 20, false},
+        {"a 10\n", "10.1", 101, false},
+        {"a 3\n", "3.5", 35, false},
+        {"a 1\n", "0.1", 1, true},
         {"a 3\n", "+4", 4, false},
+        {"a 9223372036854775807\n", "0.5", INT64_MAX, true},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++) {
         char note[256] = "";
@@ -204,6 +242,7 @@ TEST(the_title_follows_the_shape)
 
 TESTS = {
     ENTRY(text_options_are_checked),
+    ENTRY(encodings_have_one_spelling),
     ENTRY(numbers_are_checked),
     ENTRY(enumerations_are_checked),
     ENTRY(a_shorter_struct_is_an_older_one),

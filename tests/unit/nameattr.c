@@ -87,6 +87,14 @@ TEST(the_last_line_and_the_last_column_count)
     fc_nameattr_deinit(&map);
 }
 
+TEST(a_byte_order_mark_is_no_part_of_a_name)
+{
+    struct fc_nameattr_map map = {0};
+    REQUIRE(fc_nameattr_parse(&map, "f", FC_STR("\xef\xbb\xbfmain\tid=1\n"), NULL) == FLAMEC_OK);
+    CHECK(fc_nameattr_find(&map, FC_STR("main")) && map.functions.count == 1);
+    fc_nameattr_deinit(&map);
+}
+
 TEST(a_bad_line_is_an_error_with_its_number_and_what_to_do)
 {
     CHECK_TEXT(verdict(FC_STR("a\tid=1\n\nmalloc href=x\n")),
@@ -181,6 +189,7 @@ TEST(nul_and_long_names_are_names_like_others)
 TESTS = {
     ENTRY(all_attributes_are_kept_as_raw_bytes),
     ENTRY(the_last_line_and_the_last_column_count),
+    ENTRY(a_byte_order_mark_is_no_part_of_a_name),
     ENTRY(a_bad_line_is_an_error_with_its_number_and_what_to_do),
     ENTRY(scripts_do_not_get_through),
     ENTRY(extra_attributes_are_well_formed_pairs),

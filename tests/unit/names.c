@@ -78,6 +78,18 @@ TEST(ranks_are_the_order_of_bytes)
     fc_names_deinit(&names);
 }
 
+TEST(names_are_shown_without_annotations)
+{
+    static const char *const rows[][2] = {
+        {"main", "main"}, {"read_[k]", "read"}, {"f_[i]", "f"},         {"f_[j]", "f"},
+        {"f_[w]", "f"},   {"f_[x]", "f_[x]"},   {"f[k]", "f[k]"},       {"f_[k] ", "f_[k] "},
+        {"_[k]", "_[k]"}, {"", "(empty)"},      {"f_[k]_[k]", "f_[k]"}, {"_[k]_[i]", "_[k]"},
+        {"f_[k", "f_[k"}, {"f_[kk]", "f_[kk]"},
+    };
+    for (size_t i = 0; i < FC_COUNTOF(rows); i++)
+        CHECK(fc_str_equal(fc_names_shown(fc_str_from(rows[i][0])), fc_str_from(rows[i][1])));
+}
+
 TEST(no_names_have_no_ranks_but_memory)
 {
     struct fc_names names;
@@ -91,6 +103,6 @@ TEST(no_names_have_no_ranks_but_memory)
 TESTS = {
     ENTRY(numbers_follow_first_appearance),   ENTRY(a_name_outlives_what_it_was_read_from),
     ENTRY(collisions_cost_time_only),         ENTRY(ranks_are_the_order_of_bytes),
-    ENTRY(no_names_have_no_ranks_but_memory),
+    ENTRY(no_names_have_no_ranks_but_memory), ENTRY(names_are_shown_without_annotations),
 };
 RUN_TESTS

@@ -208,6 +208,10 @@ TEST(svg_says_what_is_too_narrow)
 {
     struct fc_out svg = paint("svg", FC_STR("a 9\nb 1\n"), (struct flamec_render_options){0}, 2);
     CHECK(has_text(svg.items, ">1 frame (10.00% of the samples) is too narrow to draw</text>"));
+    CHECK(has_text(svg.items, " data-narrow=\"1\""));
+    fc_out_deinit(&svg);
+    svg = paint("svg", FC_STR("a 9\nb 1\n"), (struct flamec_render_options){0}, 1);
+    CHECK(!strstr(svg.items, "data-narrow="));
     fc_out_deinit(&svg);
 }
 

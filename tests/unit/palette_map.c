@@ -68,6 +68,16 @@ TEST(malformed_lines_are_counted_and_the_first_is_kept)
     fc_palette_map_deinit(&map);
 }
 
+TEST(a_byte_order_mark_is_no_part_of_a_name)
+{
+    struct fc_palette_map map;
+    fc_palette_map_init(&map);
+    CHECK(PARSE(&map, "\xef\xbb\xbfmain->rgb(1,2,3)\n\xef\xbb\xbfx->rgb(4,5,6)\n"));
+    CHECK(is_color(&map, FC_STR("main"), 1, 2, 3));
+    CHECK(is_color(&map, FC_STR("\xef\xbb\xbfx"), 4, 5, 6));
+    fc_palette_map_deinit(&map);
+}
+
 TEST(a_later_color_replaces_an_earlier_one)
 {
     struct fc_palette_map map;
@@ -144,6 +154,7 @@ TESTS = {
     ENTRY(an_empty_map_knows_nothing),
     ENTRY(the_last_arrow_separates),
     ENTRY(malformed_lines_are_counted_and_the_first_is_kept),
+    ENTRY(a_byte_order_mark_is_no_part_of_a_name),
     ENTRY(a_later_color_replaces_an_earlier_one),
     ENTRY(the_text_is_sorted_by_bytes_and_reads_back),
     ENTRY(names_are_copied),

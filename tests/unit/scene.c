@@ -12,18 +12,6 @@ static const struct fc_scene *scene_of(const char *text, struct flamec_render_op
     return &picture.scene;
 }
 
-TEST(names_are_shown_without_annotations)
-{
-    static const char *const rows[][2] = {
-        {"main", "main"}, {"read_[k]", "read"}, {"f_[i]", "f"},         {"f_[j]", "f"},
-        {"f_[w]", "f"},   {"f_[x]", "f_[x]"},   {"f[k]", "f[k]"},       {"f_[k] ", "f_[k] "},
-        {"_[k]", "_[k]"}, {"", "(empty)"},      {"f_[k]_[k]", "f_[k]"}, {"_[k]_[i]", "_[k]"},
-        {"f_[k", "f_[k"}, {"f_[kk]", "f_[kk]"},
-    };
-    for (size_t i = 0; i < FC_COUNTOF(rows); i++)
-        CHECK(fc_str_equal(fc_scene_shown_name(fc_str_from(rows[i][0])), fc_str_from(rows[i][1])));
-}
-
 /* Of the picture in scene.h: font size 12, rows of 16 px. */
 TEST(the_picture_has_the_sizes_that_its_header_draws)
 {
@@ -170,6 +158,30 @@ TEST(what_is_too_narrow_is_said)
     }
 }
 
+/* `-` and `--`, which part stacks, are grey whatever a palette.map says: flamegraph.pl's order. */
+static void map_separators(struct fc_look *look)
+{
+    static struct fc_palette_map map;
+    fc_palette_map_init(&map);
+    REQUIRE(fc_palette_map_parse(&map, FC_STR("-->rgb(1,1,1)\n--->rgb(2,2,2)\n---->rgb(3,3,3)\n"),
+                                 NULL) == FLAMEC_OK);
+    look->palette_map = &map;
+}
+
+TEST(separators_are_grey)
+{
+    static const struct fc_rgb fills[] = {{200, 200, 200}, {160, 160, 160}, {3, 3, 3}};
+    struct flamec_render_options options = {.size = sizeof options};
+    picture_init(&picture, FC_STR("- 1\n-- 1\n--- 1\n"), &options, 1, map_separators);
+    REQUIRE(picture.scene.items.count == 1 + FC_COUNTOF(fills));
+    for (size_t i = 0; i < FC_COUNTOF(fills); i++) {
+        struct fc_rgb fill = picture.scene.items.items[i + 1].fill;
+        CHECK(fill.r == fills[i].r && fill.g == fills[i].g && fill.b == fills[i].b);
+    }
+    fc_palette_map_deinit(picture.look.palette_map);
+    picture_deinit(&picture);
+}
+
 TEST(a_picture_higher_than_an_int_is_refused)
 {
     struct flamec_render_options options = {.size = sizeof options, .height = 1000};
@@ -188,7 +200,6 @@ TEST(a_picture_higher_than_an_int_is_refused)
 }
 
 TESTS = {
-    ENTRY(names_are_shown_without_annotations),
     ENTRY(the_picture_has_the_sizes_that_its_header_draws),
     ENTRY(rows_go_up_from_the_root_or_down),
     ENTRY(places_are_rounded_to_tenths),
@@ -196,6 +207,7 @@ TESTS = {
     ENTRY(figures_are_counts_and_shares),
     ENTRY(the_root_row_has_its_own_name),
     ENTRY(what_is_too_narrow_is_said),
+    ENTRY(separators_are_grey),
     ENTRY(a_picture_higher_than_an_int_is_refused),
 };
 RUN_TESTS

@@ -85,6 +85,14 @@ TEST(hash_is_over_characters)
                     0.34140780849244812));
 }
 
+/* A byte that belongs to no character is one: the same rule over "\x{e2}\x{82}x" and so on. */
+TEST(hash_takes_stray_bytes_as_characters)
+{
+    CHECK(hashes_to(FC_STR("\xe2\x82x"), 0.59352142110762807, 0.66286691365061268));
+    CHECK(hashes_to(FC_STR("a\xe4\xb8"), 0.52477755612551857, 0.67116304106899727));
+    CHECK(hashes_to(FC_STR("\xff`\xe2\x82`"), 0.59352142110762807, 0.72222222222222221));
+}
+
 TEST(hash_leaves_the_module_out)
 {
     CHECK(hashes_to(FC_STR("libc.so.6`malloc"), 0.4890282131661442, 0.77489629840727015));
@@ -158,6 +166,7 @@ TESTS = {
     ENTRY(by_name_wraps_the_sum_like_perl),
     ENTRY(hash_is_flamegraph_pls_name_hash),
     ENTRY(hash_is_over_characters),
+    ENTRY(hash_takes_stray_bytes_as_characters),
     ENTRY(hash_leaves_the_module_out),
     ENTRY(deterministic_is_fnv_1a),
     ENTRY(draws_are_splitmix64),

@@ -83,6 +83,9 @@ TEST(the_base_becomes_the_root)
     check(sample, false, (struct wish){.base = "b"}, "b 2\nb;c 5\n");
     check("x;r;y;r;z 3\nx 1\n", false, (struct wish){.base = "r"}, "r;y;r;z 3\n");
     check(sample, false, (struct wish){.base = "b", .hide = "b"}, "");
+    check("m;f_[k];g 1\nm;f_[k]_[k] 2\nf[k] 4\n", false, (struct wish){.base = "f"}, "f_[k];g 1\n");
+    check("m;f_[k];g 1\nm;f 2\n", false, (struct wish){.base = "f_[k]"}, "f_[k];g 1\n");
+    check("m;;g 1\nm;g 2\n", false, (struct wish){.base = "(empty)"}, ";g 1\n");
 }
 
 TEST(direct_recursion_merges)
@@ -125,6 +128,8 @@ TEST(addresses_are_taken_off)
         {"[0xff] 1\n", "[0x...] 1\n"},
         {"a+0x1;b+0x2 1\na+0x3;b 2\n", "a;b 3\n"},
         {"a;;0x1 1\n", "a;;0x... 1\n"},
+        {"func0xbeef;_0x1;A0x2;70x3 1\n", "func0xbeef;_0x1;A0x2;70x3 1\n"},
+        {"a;f +0x1c 1\na;f 2\n", "a;f 3\n"},
     };
     for (size_t i = 0; i < FC_COUNTOF(rows); i++)
         check(rows[i][0], false, (struct wish){.strips_addresses = true}, rows[i][1]);

@@ -149,6 +149,31 @@ TEST(folded_keeps_bytes)
     release(&profile, &tree, &out);
 }
 
+/* A name that begins like another format gets a blank in front where the text begins. */
+TEST(folded_text_begins_as_text)
+{
+    static const char *const rows[][2] = {
+        {" \xef\xbb\xbf"
+         "a 1\n",
+         " \xef\xbb\xbf"
+         "a 1\n"},
+        {" \xff\xfe;b 1\n", " \xff\xfe;b 1\n"},
+        {" \x1f\x8b 1\n", " \x1f\x8b 1\n"},
+        {" <svg 1\n", " <svg 1\n"},
+        {" <svg;a 1\n", "<svg;a 1\n"},
+        {"!;a 1\n<svg 1\n", "!;a 1\n<svg 1\n"},
+    };
+    for (size_t i = 0; i < FC_COUNTOF(rows); i++) {
+        struct profile profile;
+        struct fc_tree tree;
+        struct fc_out out = {0};
+        tree_of(&profile, &tree, "auto", fc_str_from(rows[i][0]));
+        REQUIRE(fc_write_folded(&tree, &out, NULL) == FLAMEC_OK);
+        CHECK_TEXT(out_text(&out), rows[i][1]);
+        release(&profile, &tree, &out);
+    }
+}
+
 /* --- JSON ---------------------------------------------------------------------------------- */
 
 /* A reader of RFC 8259 of its own: each function returns the place behind what it read, or NULL. */
@@ -263,17 +288,29 @@ TEST(json_of_every_byte_is_valid)
 
 /* --- top ----------------------------------------------------------------------------------- */
 
-static const char *top(const char *text, uint64_t narrow)
+static const char *top_in(const char *text, struct fc_str unit, uint64_t narrow)
 {
     static char result[2048];
     struct profile profile;
     struct fc_tree tree;
     struct fc_out out = {0};
     tree_of(&profile, &tree, "auto", fc_str_from(text));
-    REQUIRE(fc_write_top(&tree, FC_STR("samples"), narrow, &out, NULL) == FLAMEC_OK);
+    REQUIRE(fc_write_top(&tree, unit, narrow, &out, NULL) == FLAMEC_OK);
     snprintf(result, sizeof result, "%s", out_text(&out));
     release(&profile, &tree, &out);
     return result;
+}
+
+static const char *top(const char *text, uint64_t narrow)
+{
+    return top_in(text, FC_STR("samples"), narrow);
+}
+
+TEST(top_shows_nothing_a_terminal_obeys)
+{
+    CHECK(has_text(top_in("a 1\nb 9\n", FC_STR("\x1b[2J\xff"), 2),
+                   "10 \xef\xbf\xbd[2J\xef\xbf\xbd, 2 frames, 2 functions; 1 frame (10.00% of the "
+                   "\xef\xbf\xbd[2J\xef\xbf\xbd) is too narrow to draw\n"));
 }
 
 /* `a` twice on one stack counts that stack once. */
@@ -337,9 +374,11 @@ TESTS = {
     ENTRY(folded_of_any_depth),
     ENTRY(folded_of_nothing_is_nothing),
     ENTRY(folded_keeps_bytes),
+    ENTRY(folded_text_begins_as_text),
     ENTRY(json_is_the_tree),
     ENTRY(json_strings_are_escaped),
     ENTRY(json_of_every_byte_is_valid),
+    ENTRY(top_shows_nothing_a_terminal_obeys),
     ENTRY(top_counts_each_stack_once),
     ENTRY(top_sorts_by_self_then_total_then_name),
     ENTRY(top_writes_thousands_and_fractions),

@@ -297,7 +297,6 @@ static enum flamec_status add_stack(struct parser *parser, struct fc_str stack,
     return add_plain(parser, stack.len ? stack : FC_STR("[no stack]"), count, err);
 }
 
-/* Seen before blanks are trimmed, so that a blank in front makes ` # x 5` the frame `# x`. */
 static bool is_comment(struct fc_str line)
 {
     return line.len && line.ptr[0] == '#' && (line.len == 1 || fc_is_blank(line.ptr[1]));
@@ -308,9 +307,8 @@ static enum flamec_status add_line(struct parser *parser, struct fc_str line,
 {
     if (line.len && line.ptr[line.len - 1] == '\r')
         line.len--;
-    bool is_skipped = is_comment(line);
     line = fc_str_trim(line);
-    if (line.len == 0 || is_skipped)
+    if (line.len == 0 || is_comment(line))
         return FLAMEC_OK;
     struct fc_str word = last_word(line);
     struct fc_decimal count;

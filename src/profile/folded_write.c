@@ -8,9 +8,10 @@
  * So every node has two entries among its siblings, and an explicit stack holds the entries of the
  * path's levels.
  *
- * The text reads back as the same stacks. What would read as something else at the start of a line
- * (`# x`, a comment) or of the text (a byte order mark, `<svg `) has one blank in front, which
- * means nothing there and does not count in the order. */
+ * The text reads back as the same stacks. What would read as another format at the start of the
+ * text (a byte order mark, `<svg `) has one blank in front, which means nothing there and does not
+ * count in the order. One thing folded text cannot say: a first frame that begins with `# ` makes
+ * its line a comment. */
 #include <stdlib.h>
 
 #include "base/decode.h"
@@ -124,14 +125,6 @@ static bool open_level(struct writer *writer, uint32_t parent)
     return true;
 }
 
-/* A first frame `# x`, or `#` when the count follows it, must not make the line a comment. */
-static void guard_line(struct fc_out *out, struct fc_str frame, bool is_alone)
-{
-    bool is_hash = frame.len && frame.ptr[0] == '#';
-    if (is_hash && (frame.len == 1 ? is_alone : fc_is_blank(frame.ptr[1])))
-        fc_out_char(out, ' ');
-}
-
 /* A first name that begins like another format must not make the text one. */
 static void guard_text(struct fc_out *out)
 {
@@ -155,7 +148,6 @@ static void write_line(struct writer *writer, const struct entry *entry)
 {
     struct fc_str prefix = {writer->prefix.items, writer->prefix.count};
     bool is_alone = prefix.len == 0;
-    guard_line(writer->out, is_alone ? entry->name : prefix, is_alone);
     fc_out_put(writer->out, prefix);
     fc_out_put(writer->out, is_alone ? lone_name(entry->name) : entry->name);
     fc_out_char(writer->out, ' ');
@@ -198,8 +190,6 @@ static bool write_in_order(struct writer *writer)
         for (size_t i = 0; i < stacks.path.count; i++) {
             struct fc_str name = fc_trie_name(trie, stacks.path.items[i]);
             bool is_alone = stacks.path.count == 1;
-            if (i == 0)
-                guard_line(writer->out, name, is_alone);
             fc_out_put(writer->out, i ? FC_STR(";") : FC_STR(""));
             fc_out_put(writer->out, is_alone ? lone_name(name) : name);
         }

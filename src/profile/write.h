@@ -9,10 +9,11 @@
 #include "flamec/base.h"
 #include "profile/tree.h"
 
-/* Reads back as the same stacks: a line that would begin like a comment, and a text that would
- * begin like another format, gets one blank in front. A stack of one frame without a name, which
- * only transforms make, is written as `(empty)`. One line a stack, merged, in the order of
- * `LC_ALL=C sort` but for such blanks; a trie in input order keeps that order. Differential
+/* Reads back as the same stacks: a text that would begin like another format gets one blank in
+ * front, and a stack of one frame without a name, which only transforms make, is written as
+ * `(empty)`. Folded text cannot say a first frame that begins with `# ` (--reverse and
+ * --root-by-file may put one there): its line is a comment. One line a stack, merged, in the order
+ * of `LC_ALL=C sort` but for that blank; a trie in input order keeps that order. Differential
  * profiles have two counts, before and after. */
 enum flamec_status fc_write_folded(const struct fc_tree *tree, struct fc_out *out,
                                    struct flamec_error *err);

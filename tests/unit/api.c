@@ -338,7 +338,7 @@ TEST(files_can_be_roots)
     CHECK(flamec_profile_read_memory(profile, "a 1\n", 4, "one", NULL) == FLAMEC_OK);
     CHECK(flamec_profile_read_memory(profile, "a 2\n", 4, "two", NULL) == FLAMEC_OK);
     CHECK(flamec_profile_read_memory(profile, "a 4\n", 4, "\t # 3;x ", NULL) == FLAMEC_OK);
-    check_folded(profile, (struct flamec_render_options){0}, " # 3:x;a 4\none;a 1\ntwo;a 2\n");
+    check_folded(profile, (struct flamec_render_options){0}, "# 3:x;a 4\none;a 1\ntwo;a 2\n");
     flamec_profile_free(profile);
 }
 

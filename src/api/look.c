@@ -148,7 +148,7 @@ static const char *const encodings[] = {
     "ISO-8859-11",  "ISO-8859-13",  "ISO-8859-14",  "ISO-8859-15",  "ISO-8859-16",  "windows-1250",
     "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255", "windows-1256",
     "windows-1257", "windows-1258", "KOI8-R",       "KOI8-U",       "GB2312",       "GBK",
-    "GB18030",      "Big5",         "EUC-JP",       "EUC-KR",       "Shift_JIS"};
+    "GB18030",      "Big5",         "EUC-JP",       "EUC-KR"};
 
 static const char *find_encoding(const char *name)
 {

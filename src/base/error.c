@@ -12,8 +12,7 @@ void fc_error_clean(char *text)
     char *to = text;
     while (rest.len) {
         struct fc_utf8 next = fc_utf8_next(rest);
-        bool is_control = next.code < 0x20 || (next.code >= 0x7F && next.code < 0xA0);
-        if (is_control || !next.is_valid) {
+        if (!fc_utf8_is_printable(next)) {
             *to++ = '?';
         } else {
             memmove(to, rest.ptr, next.len);

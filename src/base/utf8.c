@@ -44,13 +44,18 @@ unsigned fc_utf8_put(char bytes[4], uint32_t code)
     return len;
 }
 
+bool fc_utf8_is_printable(struct fc_utf8 character)
+{
+    bool is_control = character.code < 0x20 || (character.code >= 0x7F && character.code < 0xA0);
+    return character.is_valid && !is_control;
+}
+
 void fc_utf8_put_clean(struct fc_out *out, struct fc_str s)
 {
     size_t clean = 0, at = 0;
     while (at < s.len) {
         struct fc_utf8 next = fc_utf8_next(fc_str_drop(s, at));
-        bool is_control = next.code < 0x20 || (next.code >= 0x7F && next.code < 0xA0);
-        if (is_control || !next.is_valid) {
+        if (!fc_utf8_is_printable(next)) {
             fc_out_put(out, (struct fc_str){s.ptr + clean, at - clean});
             FC_OUT_LITERAL(out, "\xef\xbf\xbd");
             clean = at + next.len;

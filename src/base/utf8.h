@@ -27,8 +27,10 @@ struct fc_utf8 fc_utf8_next(struct fc_str s);
 /* Write a code point as UTF-8; returns the number of bytes, 1 to 4. */
 unsigned fc_utf8_put(char bytes[4], uint32_t code);
 
-/* Put `s` as text for a terminal: control characters (C0, DEL, C1) and what is no UTF-8 as
- * U+FFFD. */
+/* Whether a terminal may be shown the character: UTF-8, and no control character (C0, DEL, C1). */
+bool fc_utf8_is_printable(struct fc_utf8 character);
+
+/* Put `s` as text for a terminal: what it may not be shown as U+FFFD. */
 void fc_utf8_put_clean(struct fc_out *out, struct fc_str s);
 
 #endif

@@ -66,7 +66,7 @@ struct flamec_entry flamec_input(size_t index)
     return (struct flamec_entry){input ? input->name : NULL, input ? input->help : NULL};
 }
 
-/* ", 5, 8 and 9" as far as the numbers are known. */
+/* "4, 5, 8, 9, …": the first four line numbers, and whether there are more. */
 static void list_rejected(const struct fc_report *report, char *text, size_t room)
 {
     size_t len = (size_t)snprintf(text, room, "%" PRIu64, report->first_rejected);

@@ -44,37 +44,37 @@ static enum flamec_status refill(struct gzip_source *source, struct flamec_error
     return status;
 }
 
+/* See to it that there are bytes to look at, or that the end is known. */
+static enum flamec_status look_ahead(struct gzip_source *source, struct flamec_error *err)
+{
+    if (source->stream.avail_in)
+        return FLAMEC_OK;
+    enum flamec_status status = refill(source, err);
+    source->is_at_end = status == FLAMEC_OK && source->stream.avail_in == 0;
+    return status;
+}
+
 static enum flamec_status skip_padding(struct gzip_source *source, struct flamec_error *err)
 {
-    for (;;) {
+    enum flamec_status status = FLAMEC_OK;
+    while (status == FLAMEC_OK && !source->is_at_end) {
         while (source->stream.avail_in && *source->stream.next_in == 0) {
             source->stream.next_in++;
             source->stream.avail_in--;
         }
         if (source->stream.avail_in)
             return fail(source, "bytes behind the zero padding", err);
-        enum flamec_status status = refill(source, err);
-        if (status != FLAMEC_OK)
-            return status;
-        if (source->stream.avail_in == 0) {
-            source->is_at_end = true;
-            return FLAMEC_OK;
-        }
+        status = look_ahead(source, err);
     }
+    return status;
 }
 
 /* Behind a member: the end, padding, or the next member. */
 static enum flamec_status next_member(struct gzip_source *source, struct flamec_error *err)
 {
-    if (source->stream.avail_in == 0) {
-        enum flamec_status status = refill(source, err);
-        if (status != FLAMEC_OK)
-            return status;
-    }
-    if (source->stream.avail_in == 0) {
-        source->is_at_end = true;
-        return FLAMEC_OK;
-    }
+    enum flamec_status status = look_ahead(source, err);
+    if (status != FLAMEC_OK || source->is_at_end)
+        return status;
     if (*source->stream.next_in == 0)
         return skip_padding(source, err);
     if (*source->stream.next_in != 0x1f)

@@ -163,7 +163,8 @@ static int write_with_map(struct flamec_profile *profile, const struct flamec_re
         with_map.palette_map_write = outfile_write;
         with_map.palette_map_context = &map;
         status = write_picture(profile, &with_map, path);
-        if (!outfile_close(&map, status == STATUS_DONE))
+        /* Text formats have no colours: the map stays as it was. */
+        if (!outfile_close(&map, status == STATUS_DONE && map.is_written))
             status = report(map.problem);
     }
     g_free(bytes);

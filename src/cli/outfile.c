@@ -151,6 +151,7 @@ int outfile_write(void *context, const void *bytes, size_t len)
 {
     struct outfile *file = context;
     const char *at = bytes;
+    file->is_written = true;
     while (len) {
         ssize_t written = write(file->fd, at, len);
         if (written < 0 && (errno == EINTR || (errno == EAGAIN && wait_for_room(file->fd))))

@@ -15,6 +15,7 @@ struct outfile {
     char *target;     /* what a link leads to; what is renamed over */
     char *temporary;  /* NULL when written directly */
     int fd;
+    bool is_written;              /* outfile_write was called */
     char problem[PATH_MAX + 256]; /* why a call failed, "PATH: WHAT; WHAT TO DO" */
 };
 

@@ -97,6 +97,21 @@ static void put_count(struct fc_out *out, uint64_t value, unsigned scale)
     fc_out_put(out, (struct fc_str){text, fc_num_group(text, value, scale)});
 }
 
+void fc_write_narrow(struct fc_narrow narrow, struct fc_str unit, uint64_t whole,
+                     struct fc_out *out)
+{
+    if (narrow.frames == 0)
+        return;
+    char percent[FC_NUM_BUFFER];
+    fc_num_percent(percent, narrow.samples, whole);
+    put_count(out, narrow.frames, 0);
+    fc_out_text(out, narrow.frames == 1 ? " frame (" : " frames (");
+    fc_out_text(out, percent);
+    FC_OUT_LITERAL(out, "% of the ");
+    fc_utf8_put_clean(out, unit);
+    fc_out_text(out, narrow.frames == 1 ? ") is too narrow to draw" : ") are too narrow to draw");
+}
+
 static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t narrow,
                        size_t functions, struct fc_out *out)
 {
@@ -110,18 +125,8 @@ static void write_head(const struct fc_tree *tree, struct fc_str unit, uint64_t 
     put_count(out, functions, 0);
     FC_OUT_LITERAL(out, " functions");
     struct fc_narrow below = fc_tree_narrow(tree, narrow);
-    if (below.frames) {
-        char percent[FC_NUM_BUFFER];
-        fc_num_percent(percent, below.samples, trie->sum.after);
-        FC_OUT_LITERAL(out, "; ");
-        put_count(out, below.frames, 0);
-        fc_out_text(out, below.frames == 1 ? " frame (" : " frames (");
-        fc_out_text(out, percent);
-        FC_OUT_LITERAL(out, "% of the ");
-        fc_utf8_put_clean(out, unit);
-        fc_out_text(out, below.frames == 1 ? ") is" : ") are");
-        FC_OUT_LITERAL(out, " too narrow to draw");
-    }
+    fc_out_put(out, below.frames ? FC_STR("; ") : FC_STR(""));
+    fc_write_narrow(below, unit, trie->sum.after, out);
     FC_OUT_LITERAL(out, "\n\n");
 }
 

@@ -36,4 +36,9 @@ struct fc_narrow {
 /* Frames with a total above 0 and below `least`, and the samples of the stacks they stand on. */
 struct fc_narrow fc_tree_narrow(const struct fc_tree *tree, uint64_t least);
 
+/* Put "3,452 frames (2.10% of the UNIT) are too narrow to draw", the share being that of `whole`;
+ * nothing when there are none. */
+void fc_write_narrow(struct fc_narrow narrow, struct fc_str unit, uint64_t whole,
+                     struct fc_out *out);
+
 #endif

@@ -71,24 +71,15 @@ static bool add_item(struct fc_scene *scene, const struct fc_metrics *metrics,
     return true;
 }
 
-/* "3,452 frames (2.10% of the samples) are too narrow to draw" */
 static bool add_note(struct fc_scene *scene, struct fc_narrow narrow)
 {
+    struct fc_out out = {0};
     scene->narrow_frames = narrow.frames;
-    if (narrow.frames == 0)
-        return true;
-    char number[FC_NUM_BUFFER], percent[FC_NUM_BUFFER];
-    fc_num_group(number, narrow.frames, 0);
-    fc_num_percent(percent, narrow.samples, scene->whole);
-    struct fc_str parts[] = {fc_str_from(number),
-                             narrow.frames == 1 ? FC_STR(" frame (") : FC_STR(" frames ("),
-                             fc_str_from(percent),
-                             FC_STR("% of the "),
-                             fc_str_from(scene->look->count_name),
-                             narrow.frames == 1 ? FC_STR(") is") : FC_STR(") are"),
-                             FC_STR(" too narrow to draw")};
-    scene->note = fc_arena_join(&scene->arena, parts, FC_COUNTOF(parts));
-    return scene->note.ptr != NULL;
+    fc_write_narrow(narrow, fc_str_from(scene->look->count_name), scene->whole, &out);
+    scene->note = fc_arena_copy(&scene->arena, (struct fc_str){out.items, out.count});
+    bool is_done = !out.has_failed && scene->note.ptr;
+    fc_out_deinit(&out);
+    return is_done;
 }
 
 /* Sizes and baselines; false when the height leaves what an int holds. */

@@ -73,6 +73,9 @@ struct profile {
     struct flamec_error err;
     struct fc_str root;
     bool is_strict;
+    unsigned threads;
+    size_t block_size;
+    const struct fc_scan *scan;
 };
 
 static inline void profile_init(struct profile *profile, bool keeps_order)
@@ -95,7 +98,10 @@ static inline enum flamec_status profile_read(struct profile *profile, const cha
     struct fc_reading reading = {.source = source,
                                  .trie = &profile->trie,
                                  .root = profile->root,
-                                 .is_strict = profile->is_strict};
+                                 .is_strict = profile->is_strict,
+                                 .threads = profile->threads,
+                                 .block_size = profile->block_size,
+                                 .scan = profile->scan};
     profile->err = (struct flamec_error){0};
     enum flamec_status status = fc_input_find(from)->read(&reading, &profile->err);
     profile->report = reading.report;

@@ -25,6 +25,9 @@ struct flamec_profile_options {
     bool has_file_roots;  /* put each input's stacks under a frame named after it */
     flamec_note_fn *note; /* may be NULL */
     void *note_context;
+    unsigned threads; /* that read an input, at most; 0: as many as there are processors, but one
+                       * for an input so small that more would not pay. The profile is the same for
+                       * every number. Callbacks come from the caller's thread alone. */
 };
 
 /* Create an empty profile in *out (NULL on failure). `options` may be NULL; it is copied, `from`

@@ -66,13 +66,14 @@ struct flamec_entry flamec_input(size_t index)
     return (struct flamec_entry){input ? input->name : NULL, input ? input->help : NULL};
 }
 
-/* "4, 5, 8, 9, …": the first four line numbers, and whether there are more. */
+/* "4, 5, 8, 9, …": the first line numbers, and whether there are more. */
 static void list_rejected(const struct fc_report *report, char *text, size_t room)
 {
-    size_t len = (size_t)snprintf(text, room, "%" PRIu64, report->first_rejected);
-    for (size_t i = 0; i < FC_COUNTOF(report->also_rejected) && report->also_rejected[i]; i++)
-        len += (size_t)snprintf(text + len, room - len, ", %" PRIu64, report->also_rejected[i]);
-    if (report->rejected > 1 + FC_COUNTOF(report->also_rejected))
+    size_t len = 0;
+    for (size_t i = 0; i < FC_REPORT_LINES && report->rejected_lines[i]; i++)
+        len += (size_t)snprintf(text + len, room - len, "%s%" PRIu64, i ? ", " : "",
+                                report->rejected_lines[i]);
+    if (report->rejected > FC_REPORT_LINES)
         snprintf(text + len, room - len, ", …");
 }
 
@@ -84,7 +85,7 @@ static void note_rejected(const struct flamec_profile *profile, const struct fc_
     fc_api_note(profile->options.note, profile->options.note_context,
                 "%s:%" PRIu64 ": %" PRIu64 " %s not `stack COUNT` and %s skipped (%s %s): %s; "
                 "--strict makes this an error",
-                name, report->first_rejected, report->rejected,
+                name, report->rejected_lines[0], report->rejected,
                 report->rejected == 1 ? "line is" : "lines are",
                 report->rejected == 1 ? "was" : "were", report->rejected == 1 ? "line" : "lines",
                 lines, report->why);
@@ -109,7 +110,7 @@ static void describe_empty(struct flamec_error *line, const struct fc_report *re
         fc_error(line, FLAMEC_BAD_INPUT,
                  "%s:%" PRIu64 ": holds no samples: no line is `frame;frame COUNT`, here %s%s%s; "
                  "fold the profile first",
-                 name, report->first_rejected, report->why,
+                 name, report->rejected_lines[0], report->why,
                  report->looks_like[0] ? ", and it looks like " : "", report->looks_like);
 }
 
@@ -187,6 +188,7 @@ static enum flamec_status read_source(struct flamec_profile *profile, struct fc_
             .source = source,
             .trie = &profile->trie,
             .is_strict = profile->options.is_strict,
+            .threads = profile->options.threads,
         };
         uint64_t before = profile->trie.sum.after;
         char *root = NULL;

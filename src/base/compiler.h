@@ -11,12 +11,14 @@
 #define FC_PRINTF(at, first) __attribute__((format(printf, at, first)))
 #define FC_NODISCARD         __attribute__((warn_unused_result))
 #define FC_COLD              __attribute__((cold, noinline))
+#define FC_PREFETCH(address) __builtin_prefetch(address)
 #else
 #define FC_LIKELY(x)   (x)
 #define FC_UNLIKELY(x) (x)
 #define FC_PRINTF(at, first)
 #define FC_NODISCARD
 #define FC_COLD
+#define FC_PREFETCH(address) ((void)(address))
 #endif
 
 #define FC_COUNTOF(array) (sizeof(array) / sizeof((array)[0]))

@@ -89,4 +89,13 @@ static inline struct fc_str fc_str_trim(struct fc_str s)
     return s;
 }
 
+/* What follows the last blank. */
+static inline struct fc_str fc_str_last_word(struct fc_str s)
+{
+    size_t start = s.len;
+    while (start && !fc_is_blank(s.ptr[start - 1]))
+        start--;
+    return fc_str_drop(s, start);
+}
+
 #endif

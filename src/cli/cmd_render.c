@@ -194,6 +194,7 @@ static int read_and_render(struct cli_options *options, struct flamec_render_opt
         .size = sizeof reading,
         .from = options->from,
         .is_strict = options->is_strict,
+        .threads = options->threads,
         .keeps_order = options->is_chart,
         .has_file_roots = options->has_file_roots,
         .note = print_note,

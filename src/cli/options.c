@@ -37,6 +37,7 @@ static const GOptionEntry main_entries[] = {
     TEXT("from", from, "FORMAT", "input format (default: recognised; `help` lists them)"),
     FLAG("root-by-file", has_file_roots, "put each file's stacks under a frame named after it"),
     FLAG("strict", is_strict, "make the first line that is no stack an error"),
+    TEXT("threads", threads_text, "N", "read with N threads (default: as many as pay)"),
     FLAG("quiet", is_quiet, "print errors only"),
     FLAG("version", shows_version, "print the version and those of the libraries"),
     {"help", 'h', 0, G_OPTION_ARG_NONE, &parsed.shows_help, "show this page", NULL},
@@ -241,6 +242,7 @@ static gboolean take_numbers(void)
 {
     return take_whole("height", parsed.height_text, &parsed.height) &&
            take_whole("max-depth", parsed.max_depth_text, &parsed.max_depth) &&
+           take_whole("threads", parsed.threads_text, &parsed.threads) &&
            take_number("fontsize", parsed.font_size_text, &parsed.font_size) &&
            take_number("fontwidth", parsed.font_width_text, &parsed.font_width);
 }

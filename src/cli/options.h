@@ -10,9 +10,9 @@ struct cli_options {
     char *width, *font_type, *min_width, *sort;
     char *colors, *bgcolors, *search_color, *search, *encoding, *total, *factor;
     char *focus, *ignore, *hide, *base;
-    char *height_text, *max_depth_text, *font_size_text, *font_width_text;
-    unsigned height, max_depth;   /* 0: not given */
-    double font_size, font_width; /* 0: not given */
+    char *height_text, *max_depth_text, *font_size_text, *font_width_text, *threads_text;
+    unsigned height, max_depth, threads; /* 0: not given */
+    double font_size, font_width;        /* 0: not given */
     gboolean is_inverted, is_reversed, is_chart, merges_recursion, strips_addresses;
     gboolean uses_hash, is_random, is_deterministic, uses_map, is_negated;
     gboolean is_strict, is_quiet, has_file_roots, shows_version;

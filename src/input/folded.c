@@ -1,414 +1,310 @@
-/* Folded stacks: `frame;frame;frame COUNT`, one stack a line, root first.
- *
- * Most lines begin like the line before them. What they share is compared once, and the trie goes
- * on from the last shared frame's node, so that shared frames are neither split nor hashed again:
- *
- *     main;parse;read_line 3        ends: 4 10 20
- *     main;parse;skip_blanks 1      11 bytes agree: 2 frames are kept, 1 is pushed
- *
- * A file is differential when every stack in it ends in two counts, which only its end can tell.
- * So as long as all lines so far have two, they go to a trie of their own, read as plain stacks
- * (`leaf 3` with count 5), that counts the lines of each stack as the weight before:
- *
- *     main;leaf 3 5    ──▶  pending: main ▶ "leaf 3"  (1 line, 5)
- *
- * The first line with one count moves that trie over as it is; the end of the file takes the
- * numbers off the leaves. A plain file is decided by its first line and pays nothing.
- *
- * That trie holds a node for every pair of stack and first count, so that it is not let grow past
- * PENDING_MOST: a file that long is differential, and a later line with one count is an error, not
- * a frame lost. */
+#include "input/folded.h"
+
 #include <inttypes.h>
-#include <stdio.h>
 
-#include "base/error.h"
-#include "input/input.h"
-#include "input/lines.h"
+#include "input/pending.h"
 
-enum {
-    PENDING_MOST = 1 << 20 /* nodes, about 100 MB */
+/* A line on its way through the parser. */
+struct line {
+    struct fc_place place;
+    const char *text; /* behind leading blanks */
+    size_t len;       /* without its end and blanks before it */
+    size_t same;      /* bytes that it shares with the line before */
+    size_t shared;    /* semicolons among them */
 };
 
-struct parser {
-    struct fc_reading *reading;
-    struct fc_lines lines;
-    struct fc_trie *trie;    /* reading->trie, or &pending */
-    struct fc_trie pending;  /* exists while report.counts is unknown */
-    FC_ARRAY(char) previous; /* the stack of the line before */
-    FC_ARRAY(size_t) ends;   /* where its frames end */
-    size_t roots;            /* frames of the path above the line's own: 0 or 1 */
-    bool is_assumed;         /* differential by its length, not by its end */
-};
-
-static struct fc_str last_word(struct fc_str s)
+void fc_folded_deinit(struct fc_folded *parser)
 {
-    size_t start = s.len;
-    while (start && !fc_is_blank(s.ptr[start - 1]))
-        start--;
-    return fc_str_drop(s, start);
+    FC_ARRAY_FREE(&parser->marks);
+    FC_ARRAY_FREE(&parser->pushed);
+    fc_tally_deinit(&parser->tally);
 }
 
-/* --- rejected lines ------------------------------------------------------------------------ */
-
-FC_COLD static enum flamec_status reject(struct parser *parser, const char *why, struct fc_str word,
-                                         struct flamec_error *err)
+void fc_folded_forget(struct fc_folded *parser)
 {
-    struct fc_report *report = &parser->reading->report;
-    uint64_t number = parser->lines.number;
-    if (report->rejected++ == 0) {
-        int shown = word.len < 24 ? (int)word.len : 24;
-        const char *cut = word.len > 24 ? "..." : "";
-        report->first_rejected = number;
-        if (word.ptr)
-            snprintf(report->why, sizeof report->why, "\"%.*s%s\" %s", shown, word.ptr, cut, why);
-        else
-            snprintf(report->why, sizeof report->why, "%s", why);
-    } else if (report->rejected - 2 < FC_COUNTOF(report->also_rejected)) {
-        report->also_rejected[report->rejected - 2] = number;
-    }
-    if (!parser->reading->is_strict)
-        return FLAMEC_OK;
-    return fc_error(err, FLAMEC_BAD_INPUT,
-                    "%s:%" PRIu64 ": %s; mend the line, or leave out --strict to skip such lines",
-                    parser->reading->source->name, number, report->why);
+    parser->previous.len = parser->frames = 0;
+    parser->has_path = false;
 }
 
-static enum flamec_status overflow(const struct parser *parser, struct flamec_error *err)
+/* --- what is wrong ------------------------------------------------------------------------- */
+
+/* The line is no stack: of the line before, only what it shares with this one is still known. */
+static void pass_over(struct fc_folded *parser, const struct line *line)
 {
-    return fc_error(err, FLAMEC_BAD_INPUT,
-                    "%s:%" PRIu64 ": the counts add up to more than %" PRIu64
-                    " (in units of their last decimal place); use a larger unit",
-                    parser->reading->source->name, parser->lines.number, FC_NUM_MAX);
+    parser->previous.len = line->same;
+    parser->marks.count = line->shared;
+    if (parser->frames > line->shared)
+        parser->frames = line->shared;
 }
 
-static enum flamec_status check_trie(const struct parser *parser, struct flamec_error *err)
+FC_COLD static void reject(struct fc_folded *parser, const struct line *line, const char *why,
+                           struct fc_str word)
 {
-    switch (parser->trie->failure) {
-    case FC_TRIE_FINE:
-        return FLAMEC_OK;
-    case FC_TRIE_OVERFLOW:
-        return overflow(parser, err);
-    case FC_TRIE_FULL:
-        return fc_error(err, FLAMEC_BAD_INPUT,
-                        "%s:%" PRIu64 ": more than 4294967294 frames; split the profile",
-                        parser->reading->source->name, parser->lines.number);
-    case FC_TRIE_NO_MEMORY:
-        break;
-    }
-    return fc_error_memory(err);
+    pass_over(parser, line);
+    fc_tally_reject(&parser->tally, line->place, why, word);
+    if (parser->is_strict)
+        fc_tally_fail(&parser->tally, line->place, FLAMEC_BAD_INPUT,
+                      "%s; mend the line, or leave out --strict to skip such lines",
+                      parser->tally.why);
+}
+
+FC_COLD static void refuse_count(struct fc_folded *parser, const struct line *line)
+{
+    fc_tally_fail(&parser->tally, line->place, FLAMEC_BAD_INPUT,
+                  "the count is larger than %" PRIu64
+                  " (in units of its last decimal place); use a larger unit",
+                  FC_NUM_MAX);
+}
+
+/* Counts that add up to too much are not any line's fault: that is found when all is read. */
+static void check_trie(struct fc_folded *parser, const struct line *line)
+{
+    struct fc_place block = {line->place.block, 0};
+    if (parser->trie->failure == FC_TRIE_NO_MEMORY)
+        fc_tally_fail(&parser->tally, block, FLAMEC_NO_MEMORY, "out of memory");
+    else if (parser->trie->failure == FC_TRIE_FULL)
+        fc_tally_fail(&parser->tally, line->place, FLAMEC_BAD_INPUT,
+                      "more than 4294967294 frames; split the profile");
 }
 
 /* --- stacks -------------------------------------------------------------------------------- */
 
-static size_t common_prefix(struct fc_str a, struct fc_str b)
+/* The semicolons of the line: those that it shares are known. Returns where the line ends. */
+static size_t split(struct fc_folded *parser, const struct line *line, size_t end)
 {
-    size_t limit = a.len < b.len ? a.len : b.len, at = 0;
-    while (at + 8 <= limit && memcmp(a.ptr + at, b.ptr + at, 8) == 0)
-        at += 8;
-    while (at < limit && a.ptr[at] == b.ptr[at])
-        at++;
+    size_t at = line->same;
+    do {
+        if (!FC_RESERVE(&parser->marks, FC_SCAN_MARKS)) {
+            fc_trie_fail(parser->trie, FC_TRIE_NO_MEMORY);
+            return 0;
+        }
+        at = parser->scan->split(line->text, at, end, parser->marks.items, parser->marks.capacity,
+                                 &parser->marks.count);
+    } while (line->text[at] != '\n');
     return at;
 }
 
-/* How many frames of the line before the stack begins with, `same` bytes being equal. */
-static size_t shared_frames(const struct parser *parser, struct fc_str stack, size_t same)
+/* How many frames the stack has in common with the one before: those whose semicolon is shared, and
+ * the leaf before when the stack ends there or goes on below it. */
+static size_t kept_frames(const struct fc_folded *parser, const struct line *line, size_t len)
 {
-    size_t frames = parser->ends.count;
-    while (frames && parser->ends.items[frames - 1] > same)
-        frames--;
-    if (frames && parser->ends.items[frames - 1] == same && same < stack.len &&
-        stack.ptr[same] != ';')
-        frames--;
-    return frames;
+    bool is_leaf_known = parser->frames > line->shared && line->same == parser->previous.len;
+    bool ends_there = parser->marks.count > line->shared
+                          ? parser->marks.items[line->shared] == line->same
+                          : len == line->same;
+    return line->shared + (is_leaf_known && ends_there);
 }
 
-static bool push_frames(struct parser *parser, struct fc_str stack, size_t start)
+/* The frames from number `kept` on; false when memory is out. */
+static bool cut_frames(struct fc_folded *parser, const struct line *line, size_t len, size_t kept)
 {
-    for (;;) {
-        const char *rest = stack.ptr + start;
-        const char *semicolon = stack.len > start ? memchr(rest, ';', stack.len - start) : NULL;
-        size_t end = semicolon ? (size_t)(semicolon - stack.ptr) : stack.len;
-        if (!FC_RESERVE(&parser->ends, 1))
-            return false;
-        parser->ends.items[parser->ends.count++] = end;
-        fc_trie_push(parser->trie, fc_str_trim((struct fc_str){rest, end - start}));
-        if (!semicolon)
-            return true;
-        start = end + 1;
-    }
-}
-
-/* Leave the trie's path at the stack's leaf. */
-static bool walk(struct parser *parser, struct fc_str stack)
-{
-    struct fc_str previous = {parser->previous.items, parser->previous.count};
-    size_t same = common_prefix(stack, previous);
-    size_t kept = shared_frames(parser, stack, same);
-    bool has_path = parser->ends.count > 0;
-    parser->previous.count = same;
-    if (!FC_RESERVE(&parser->previous, stack.len - same))
+    const uint32_t *marks = parser->marks.items;
+    size_t count = parser->marks.count, start = kept ? marks[kept - 1] + (size_t)1 : 0;
+    parser->pushed.count = 0;
+    if (!FC_RESERVE(&parser->pushed, count + 1 - kept))
         return false;
-    memcpy(parser->previous.items + same, stack.ptr + same, stack.len - same);
-    parser->previous.count = stack.len;
-    fc_trie_begin(parser->trie, has_path ? parser->roots + kept : 0);
-    if (!has_path && parser->roots)
-        fc_trie_push(parser->trie, parser->reading->root);
-    parser->ends.count = kept;
-    if (kept && parser->ends.items[kept - 1] == stack.len)
-        return true;
-    return push_frames(parser, stack, kept ? parser->ends.items[kept - 1] + 1 : 0);
+    struct fc_str *frame = parser->pushed.items;
+    for (size_t i = kept; i < count; start = marks[i++] + (size_t)1)
+        *frame++ = fc_str_trim((struct fc_str){line->text + start, marks[i] - start});
+    *frame++ = fc_str_trim((struct fc_str){line->text + start, len - start});
+    parser->pushed.count = (size_t)(frame - parser->pushed.items);
+    return true;
 }
 
-/* Forget the line before: the next stack starts at the root. */
-static void forget(struct parser *parser)
+/* Leave the trie's path at the leaf of line->text[0, len). */
+static void walk(struct fc_folded *parser, const struct line *line, size_t len)
 {
-    parser->previous.count = 0;
-    parser->ends.count = 0;
+    size_t roots = parser->root.ptr ? 1 : 0, kept = kept_frames(parser, line, len);
+    bool is_same_stack = kept > parser->marks.count;
+    fc_trie_begin(parser->trie, parser->has_path ? roots + kept : 0);
+    if (!parser->has_path && roots)
+        fc_trie_push(parser->trie, parser->root);
+    if (!is_same_stack && cut_frames(parser, line, len, kept))
+        fc_trie_push_all(parser->trie, parser->pushed.items, parser->pushed.count);
+    else if (!is_same_stack)
+        fc_trie_fail(parser->trie, FC_TRIE_NO_MEMORY);
+    parser->previous = (struct fc_str){line->text, len};
+    parser->frames = parser->marks.count + 1;
+    parser->has_path = true;
 }
 
-/* --- one count or two ------------------------------------------------------------------------ */
+static void walk_no_stack(struct fc_folded *parser)
+{
+    fc_folded_forget(parser);
+    parser->marks.count = 0;
+    struct line line = {.text = "[no stack]"};
+    walk(parser, &line, sizeof "[no stack]" - 1);
+    parser->previous.len = parser->frames = 0;
+}
+
+static void walk_stack(struct fc_folded *parser, const struct line *line, size_t len)
+{
+    if (FC_LIKELY(len))
+        walk(parser, line, len);
+    else
+        walk_no_stack(parser);
+}
+
+/* --- counts ---------------------------------------------------------------------------------- */
 
 static const struct fc_decimal one = {1, 0, false};
 
-static struct fc_decimal in_scale(uint64_t units, const struct fc_trie *trie)
+static size_t trimmed(const char *text, size_t len)
 {
-    return (struct fc_decimal){units, trie->scale, false};
+    while (len && fc_is_blank(text[len - 1]))
+        len--;
+    return len;
 }
 
-/* Move the pending stacks over, `leaf 3` staying a name. */
-static bool move_plain(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from)
+/* Read the last word of text[0, *len) as a count and take it off; nearly all are a few digits. */
+static enum fc_num_result take_count(const char *text, size_t *len, struct fc_decimal *count)
 {
-    (void)parser;
-    const struct fc_trie *pending = from->trie;
-    fc_trie_begin(to, 0);
-    for (size_t i = 0; i < from->path.count; i++)
-        fc_trie_push(to, fc_trie_name(pending, from->path.items[i]));
-    fc_trie_commit(to, in_scale(from->self.after, pending));
-    return true;
+    size_t at = *len;
+    uint64_t value = 0, unit = 1;
+    while (at && *len - at < 18 && text[at - 1] >= '0' && text[at - 1] <= '9') {
+        value += (uint64_t)(text[--at] - '0') * unit;
+        unit *= 10;
+    }
+    if (FC_LIKELY(at && at < *len && fc_is_blank(text[at - 1]))) {
+        *count = (struct fc_decimal){.mantissa = value};
+        *len = trimmed(text, at - 1);
+        return FC_NUM_OK;
+    }
+    struct fc_str word = fc_str_last_word((struct fc_str){text, *len});
+    enum fc_num_result result = fc_num_parse(word, count);
+    if (result == FC_NUM_OK)
+        *len = trimmed(text, *len - word.len);
+    return result;
 }
 
-/* Move one over as a differential stack: the leaf's last word is the count before, for each of
- * its lines. */
-static bool move_pair(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from)
+/* A stack that still carries its first count as the last word. */
+static void add_pending(struct fc_folded *parser, const struct line *line, size_t len,
+                        struct fc_decimal count)
 {
-    const struct fc_trie *pending = from->trie;
-    size_t depth = from->path.count;
-    struct fc_str leaf = fc_trie_name(pending, from->path.items[depth - 1]);
-    struct fc_str word = last_word(leaf);
-    struct fc_str name = fc_str_trim((struct fc_str){leaf.ptr, leaf.len - word.len});
+    walk(parser, line, len);
+    fc_trie_commit_pair(parser->trie, one, count);
+    if (fc_pending_is_full(parser->pending)) {
+        parser->pending->is_assumed = true;
+        fc_pending_settle_two(parser);
+    }
+}
+
+static void add_pair(struct fc_folded *parser, const struct line *line, size_t len,
+                     struct fc_decimal after)
+{
     struct fc_decimal before;
-    uint64_t lines = from->self.before / fc_num_power10(pending->scale);
-    if (fc_num_parse(word, &before) != FC_NUM_OK || before.mantissa > FC_NUM_MAX / lines)
-        return false;
-    before.mantissa *= lines;
-    parser->reading->report.rounded += before.is_rounded ? lines : 0;
-    fc_trie_begin(to, 0);
-    for (size_t i = 0; i + 1 < depth; i++)
-        fc_trie_push(to, fc_trie_name(pending, from->path.items[i]));
-    fc_trie_push(to, name.len == 0 && depth == 1 + parser->roots ? FC_STR("[no stack]") : name);
-    fc_trie_commit_pair(to, before, in_scale(from->self.after, pending));
-    return true;
+    struct fc_str word = fc_str_last_word((struct fc_str){line->text, len});
+    switch (take_count(line->text, &len, &before)) {
+    case FC_NUM_NONE:
+        if (parser->pending && parser->pending->is_assumed)
+            fc_tally_fail(&parser->tally, line->place, FLAMEC_BAD_INPUT,
+                          "has one count, all lines before it have two; say which with "
+                          "--from=folded or --from=folded-diff");
+        else
+            reject(parser, line, "stands where the first of two counts belongs", word);
+        return;
+    case FC_NUM_TOO_LARGE:
+        refuse_count(parser, line);
+        return;
+    case FC_NUM_OK:
+        break;
+    }
+    parser->tally.stacks++;
+    parser->tally.rounded += before.is_rounded;
+    walk_stack(parser, line, len);
+    fc_trie_commit_pair(parser->trie, before, after);
 }
 
-typedef bool move_fn(struct parser *parser, struct fc_trie *to, const struct fc_stacks *from);
-
-/* Empty the pending trie into the profile's; the parser goes on there. */
-static enum flamec_status settle(struct parser *parser, enum fc_counts counts, move_fn *move,
-                                 struct flamec_error *err)
+/* The line without its last count. */
+static void add_stack(struct fc_folded *parser, struct line *line, size_t len,
+                      struct fc_decimal count)
 {
-    struct fc_stacks stacks;
-    bool has_failed = !fc_stacks_init(&stacks, &parser->pending), fits = true;
-    while (!has_failed && fits && fc_stacks_next(&stacks, &has_failed))
-        fits = move(parser, parser->reading->trie, &stacks);
-    fc_stacks_deinit(&stacks);
-    fc_trie_deinit(&parser->pending);
-    parser->trie = parser->reading->trie;
-    parser->reading->report.counts = counts;
-    forget(parser);
-    if (has_failed)
-        return fc_error_memory(err);
-    return fits ? check_trie(parser, err) : overflow(parser, err);
+    parser->tally.rounded += count.is_rounded;
+    if (parser->counts == FC_COUNTS_TWO) {
+        add_pair(parser, line, len, count);
+        return;
+    }
+    parser->tally.stacks++;
+    if (FC_UNLIKELY(parser->counts == FC_COUNTS_UNKNOWN)) {
+        if (fc_num_is_count(fc_str_last_word((struct fc_str){line->text, len}))) {
+            add_pending(parser, line, len, count);
+            return;
+        }
+        fc_pending_settle_one(parser);
+        line->same = line->shared = 0;
+    }
+    walk_stack(parser, line, len);
+    fc_trie_commit(parser->trie, count);
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-static enum flamec_status add_plain(struct parser *parser, struct fc_str stack,
-                                    struct fc_decimal count, struct flamec_error *err)
+static bool is_comment(const struct line *line)
 {
-    if (!walk(parser, stack))
-        return fc_error_memory(err);
-    fc_trie_commit(parser->trie, count);
-    return check_trie(parser, err);
+    return line->text[0] == '#' && (line->len == 1 || fc_is_blank(line->text[1]));
 }
 
-/* A stack that still carries its first count as the last word. */
-static enum flamec_status add_pending(struct parser *parser, struct fc_str stack,
-                                      struct fc_decimal count, struct flamec_error *err)
+/* Find what the line shares with the one before, its semicolons, and its end. Returns where the
+ * next line begins. */
+static size_t take(struct fc_folded *parser, struct line *line, const struct fc_block *block,
+                   size_t at)
 {
-    if (!walk(parser, stack))
-        return fc_error_memory(err);
-    fc_trie_commit_pair(parser->trie, one, count);
-    enum flamec_status status = check_trie(parser, err);
-    parser->is_assumed = parser->pending.nodes.count > PENDING_MOST;
-    return status == FLAMEC_OK && parser->is_assumed ? settle(parser, FC_COUNTS_TWO, move_pair, err)
-                                                     : status;
+    size_t end = block->bytes.count;
+    const char *bytes = block->bytes.items;
+    while (fc_is_blank(bytes[at]))
+        at++;
+    line->text = bytes + at;
+    size_t left = end - at, limit = parser->previous.len < left ? parser->previous.len : left;
+    line->same = limit ? parser->scan->same(line->text, parser->previous.ptr, limit) : 0;
+    line->shared = parser->marks.count;
+    while (line->shared && parser->marks.items[line->shared - 1] >= line->same)
+        line->shared--;
+    parser->marks.count = line->shared;
+    line->len = split(parser, line, left);
+    at += line->len + 1;
+    line->len -= line->len && line->text[line->len - 1] == '\r';
+    line->len = trimmed(line->text, line->len);
+    return at;
 }
 
-static enum flamec_status add_pair(struct parser *parser, struct fc_str stack,
-                                   struct fc_decimal after, struct flamec_error *err)
+static void read_line(struct fc_folded *parser, struct line *line)
 {
-    struct fc_str word = last_word(stack);
-    struct fc_decimal before;
-    enum fc_num_result result = fc_num_parse(word, &before);
-    if (result == FC_NUM_NONE && parser->is_assumed)
-        return fc_error(err, FLAMEC_BAD_INPUT,
-                        "%s:%" PRIu64
-                        ": has one count, all lines before it have two; say which with "
-                        "--from=folded or --from=folded-diff",
-                        parser->reading->source->name, parser->lines.number);
-    if (result == FC_NUM_NONE)
-        return reject(parser, "stands where the first of two counts belongs", word, err);
-    if (result == FC_NUM_TOO_LARGE)
-        return overflow(parser, err);
-    struct fc_str rest = fc_str_trim((struct fc_str){stack.ptr, stack.len - word.len});
-    parser->reading->report.stacks++;
-    parser->reading->report.rounded += before.is_rounded;
-    if (!walk(parser, rest.len ? rest : FC_STR("[no stack]")))
-        return fc_error_memory(err);
-    fc_trie_commit_pair(parser->trie, before, after);
-    return check_trie(parser, err);
-}
-
-static enum flamec_status add_stack(struct parser *parser, struct fc_str stack,
-                                    struct fc_decimal count, struct flamec_error *err)
-{
-    struct fc_report *report = &parser->reading->report;
-    report->rounded += count.is_rounded;
-    if (report->counts == FC_COUNTS_TWO)
-        return add_pair(parser, stack, count, err);
-    report->stacks++;
-    if (report->counts == FC_COUNTS_UNKNOWN) {
-        if (fc_num_is_count(last_word(stack)))
-            return add_pending(parser, stack, count, err);
-        enum flamec_status status = settle(parser, FC_COUNTS_ONE, move_plain, err);
-        if (status != FLAMEC_OK)
-            return status;
-    }
-    return add_plain(parser, stack.len ? stack : FC_STR("[no stack]"), count, err);
-}
-
-static bool is_comment(struct fc_str line)
-{
-    return line.len && line.ptr[0] == '#' && (line.len == 1 || fc_is_blank(line.ptr[1]));
-}
-
-static enum flamec_status add_line(struct parser *parser, struct fc_str line,
-                                   struct flamec_error *err)
-{
-    if (line.len && line.ptr[line.len - 1] == '\r')
-        line.len--;
-    line = fc_str_trim(line);
-    if (line.len == 0 || is_comment(line))
-        return FLAMEC_OK;
-    struct fc_str word = last_word(line);
     struct fc_decimal count;
-    switch (fc_num_parse(word, &count)) {
+    size_t len = line->len;
+    if (len == 0 || is_comment(line)) {
+        pass_over(parser, line);
+        return;
+    }
+    switch (take_count(line->text, &len, &count)) {
     case FC_NUM_NONE:
-        return reject(parser, "stands where the count belongs", word, err);
+        reject(parser, line, "stands where the count belongs",
+               fc_str_last_word((struct fc_str){line->text, line->len}));
+        break;
     case FC_NUM_TOO_LARGE:
-        return overflow(parser, err);
+        refuse_count(parser, line);
+        break;
     case FC_NUM_OK:
+        add_stack(parser, line, len, count);
         break;
     }
-    return add_stack(parser, fc_str_trim((struct fc_str){line.ptr, line.len - word.len}), count,
-                     err);
 }
 
-/* For a message about a file in which nothing was a stack. */
-static void look_at(struct fc_report *report, struct fc_str line)
+void fc_folded_block(struct fc_folded *parser, const struct fc_block *block)
 {
-    static const struct {
-        const char *start, *what;
-    } known[] = {
-        {"{", "JSON"},
-        {"[", "JSON"},
-        {"<svg", "an SVG"},
-        {"<?xml", "XML"},
-        {"<", "HTML"},
-        {"%PDF", "a PDF"},
-        {"\x89PNG", "a PNG"},
-        {"\x7f"
-         "ELF",
-         "a program"},
-    };
-    const char *what = memchr(line.ptr, 0, line.len) ? "binary data" : "";
-    for (size_t i = 0; i < FC_COUNTOF(known) && !*what; i++)
-        if (fc_str_has_prefix(line, fc_str_from(known[i].start)))
-            what = known[i].what;
-    snprintf(report->looks_like, sizeof report->looks_like, "%s", what);
-}
-
-static enum flamec_status parse(struct parser *parser, struct flamec_error *err)
-{
-    for (;;) {
-        struct fc_line line;
-        bool is_end;
-        enum flamec_status status = fc_lines_next(&parser->lines, &line, &is_end, err);
-        if (status != FLAMEC_OK || is_end)
-            return status;
-        if (parser->lines.number == 1 && line.text.len)
-            look_at(&parser->reading->report, line.text);
-        if (line.is_too_long)
-            status =
-                reject(parser, "the line is longer than 128 MiB", (struct fc_str){NULL, 0}, err);
-        else
-            status = add_line(parser, line.text, err);
-        if (status != FLAMEC_OK)
-            return status;
+    struct line line = {.place = {block->number, 0}};
+    parser->previous.len = parser->frames = 0;
+    if (block->is_too_long) {
+        line.place.line++;
+        reject(parser, &line, "the line is longer than 128 MiB", (struct fc_str){NULL, 0});
     }
-}
-
-static enum flamec_status read_counts(struct fc_reading *reading, enum fc_counts counts,
-                                      struct flamec_error *err)
-{
-    struct parser parser = {
-        .reading = reading, .trie = reading->trie, .roots = reading->root.ptr ? 1 : 0};
-    reading->report = (struct fc_report){.counts = counts};
-    fc_lines_init(&parser.lines, reading->source);
-    if (counts == FC_COUNTS_UNKNOWN) {
-        fc_trie_init(&parser.pending, reading->trie->names, reading->trie->keeps_order);
-        parser.trie = &parser.pending;
+    for (size_t at = 0; at < block->bytes.count;) {
+        line.place.line++;
+        at = take(parser, &line, block, at);
+        read_line(parser, &line);
+        if (FC_UNLIKELY(parser->trie->failure != FC_TRIE_FINE))
+            check_trie(parser, &line);
+        if (FC_UNLIKELY(parser->tally.fault.error.status != FLAMEC_OK))
+            return;
     }
-    enum flamec_status status = parse(&parser, err);
-    if (status == FLAMEC_OK && reading->report.counts == FC_COUNTS_UNKNOWN &&
-        reading->report.stacks)
-        status = settle(&parser, FC_COUNTS_TWO, move_pair, err);
-    fc_trie_deinit(&parser.pending);
-    fc_lines_deinit(&parser.lines);
-    FC_ARRAY_FREE(&parser.previous);
-    FC_ARRAY_FREE(&parser.ends);
-    return status;
+    fc_tally_block(&parser->tally, block->number, line.place.line, parser->trie->nodes.count);
 }
-
-static enum flamec_status read_folded(struct fc_reading *reading, struct flamec_error *err)
-{
-    return read_counts(reading, FC_COUNTS_ONE, err);
-}
-
-static enum flamec_status read_folded_diff(struct fc_reading *reading, struct flamec_error *err)
-{
-    return read_counts(reading, FC_COUNTS_TWO, err);
-}
-
-static enum flamec_status read_automatic(struct fc_reading *reading, struct flamec_error *err)
-{
-    return read_counts(reading, FC_COUNTS_UNKNOWN, err);
-}
-
-const struct fc_input fc_input_auto = {
-    "auto", "folded stacks; differential when every line has two counts (default)", read_automatic};
-const struct fc_input fc_input_folded = {"folded", "stacks with one count a line: `a;b;c 42`",
-                                         read_folded};
-const struct fc_input fc_input_folded_diff = {
-    "folded-diff", "stacks with two counts a line, before and after: `a;b;c 40 42`",
-    read_folded_diff};

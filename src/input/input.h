@@ -15,23 +15,31 @@ enum fc_counts {
     FC_COUNTS_TWO /* differential: before and after */
 };
 
+enum {
+    FC_REPORT_LINES = 4
+};
+
 /* What a file held. The reader fills it; whoever called decides what to say of it. */
 struct fc_report {
-    uint64_t stacks;           /* lines that are stacks with a count */
-    uint64_t rejected;         /* lines that are neither that nor blank nor a comment */
-    uint64_t first_rejected;   /* their first one's number, from 1 */
-    uint64_t also_rejected[3]; /* the numbers of the next ones, 0 for none */
-    char why[128];             /* what is wrong with the first one */
-    uint64_t rounded;          /* counts with more than nine decimal places */
+    uint64_t stacks;   /* lines that are stacks with a count */
+    uint64_t rejected; /* lines that are neither that nor blank nor a comment */
+    uint64_t rejected_lines[FC_REPORT_LINES]; /* the first ones' numbers, from 1; 0 for none */
+    char why[128];                            /* what is wrong with the first one */
+    uint64_t rounded;                         /* counts with more than nine decimal places */
     enum fc_counts counts;
     char looks_like[32]; /* what the first bytes are of, when they are of something known */
 };
 
+struct fc_scan;
+
 struct fc_reading {
-    struct fc_source *source; /* plain bytes; not owned */
-    struct fc_trie *trie;     /* where the stacks go */
-    struct fc_str root;       /* a frame put under every stack; no .ptr: none */
-    bool is_strict;           /* the first rejected line is an error */
+    struct fc_source *source;   /* plain bytes; not owned */
+    struct fc_trie *trie;       /* where the stacks go */
+    struct fc_str root;         /* a frame put under every stack; no .ptr: none */
+    bool is_strict;             /* the first rejected line is an error */
+    unsigned threads;           /* at most; 0: as many as there are processors and work for */
+    size_t block_size;          /* bytes; 0: what is fast */
+    const struct fc_scan *scan; /* NULL: the machine's best */
     struct fc_report report;
 };
 

@@ -2,11 +2,14 @@
 
 #include <stdlib.h>
 
-#include "base/hash.h"
-
 void fc_names_init(struct fc_names *names)
 {
-    *names = (struct fc_names){.seed = fc_hash_seed(), .hash_mask = UINT64_MAX};
+    *names = (struct fc_names){.seed = fc_hash_seed(), .hash_mask = UINT32_MAX};
+}
+
+void fc_names_init_like(struct fc_names *names, const struct fc_names *like)
+{
+    *names = (struct fc_names){.seed = like->seed, .hash_mask = like->hash_mask};
 }
 
 void fc_names_deinit(struct fc_names *names)
@@ -16,11 +19,6 @@ void fc_names_deinit(struct fc_names *names)
     free(names->slots);
     fc_arena_deinit(&names->arena);
     *names = (struct fc_names){0};
-}
-
-uint64_t fc_names_hash(const struct fc_names *names, struct fc_str text)
-{
-    return fc_hash_bytes(text, names->seed) & names->hash_mask;
 }
 
 static bool grow_slots(struct fc_names *names)
@@ -56,18 +54,17 @@ static uint32_t add(struct fc_names *names, struct fc_str text, uint32_t hash, s
     return name;
 }
 
-uint32_t fc_names_intern(struct fc_names *names, struct fc_str text, uint64_t hash)
+uint32_t fc_names_intern(struct fc_names *names, struct fc_str text, uint32_t hash)
 {
     if (names->texts.count * 2 >= names->slot_count && !grow_slots(names))
         return FC_NAMES_NONE;
-    size_t mask = names->slot_count - 1, at = (uint32_t)hash & mask;
+    size_t mask = names->slot_count - 1, at = hash & mask;
     for (; names->slots[at]; at = (at + 1) & mask) {
         uint32_t name = names->slots[at] - 1;
-        if (names->hashes.items[name] == (uint32_t)hash &&
-            fc_str_equal(names->texts.items[name], text))
+        if (names->hashes.items[name] == hash && fc_str_equal(names->texts.items[name], text))
             return name;
     }
-    return add(names, text, (uint32_t)hash, at);
+    return add(names, text, hash, at);
 }
 
 struct fc_str fc_names_plain(struct fc_str text)

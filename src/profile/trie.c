@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 
-static void fail(struct fc_trie *trie, enum fc_trie_failure failure)
+void fc_trie_fail(struct fc_trie *trie, enum fc_trie_failure failure)
 {
     if (trie->failure == FC_TRIE_FINE)
         trie->failure = failure;
@@ -17,7 +17,7 @@ static uint32_t append_node(struct fc_trie *trie, uint32_t parent, uint32_t name
                     (!trie->before.items || FC_RESERVE(&trie->before, 1)) &&
                     (!trie->keeps_order || FC_RESERVE(&trie->starts, 1));
     if (!has_room || trie->nodes.count >= UINT32_MAX) {
-        fail(trie, has_room ? FC_TRIE_FULL : FC_TRIE_NO_MEMORY);
+        fc_trie_fail(trie, has_room ? FC_TRIE_FULL : FC_TRIE_NO_MEMORY);
         return 0;
     }
     trie->nodes.items[trie->nodes.count] = (struct fc_node){parent, name};
@@ -47,6 +47,11 @@ void fc_trie_deinit(struct fc_trie *trie)
     trie->slots = NULL;
 }
 
+static bool is_child(const struct fc_trie *trie, uint32_t node, uint32_t parent, struct fc_str name)
+{
+    return trie->nodes.items[node].parent == parent && fc_str_equal(fc_trie_name(trie, node), name);
+}
+
 static bool grow_slots(struct fc_trie *trie)
 {
     size_t count = trie->slot_count ? trie->slot_count * 2 : 1024;
@@ -67,28 +72,53 @@ static bool grow_slots(struct fc_trie *trie)
     return true;
 }
 
-/* The child of `parent` called `name`, found or made; 0 on failure. */
-static uint32_t child(struct fc_trie *trie, uint32_t parent, struct fc_str name)
+static bool has_room(struct fc_trie *trie, size_t extra)
 {
-    if (trie->nodes.count * 2 >= trie->slot_count && !grow_slots(trie)) {
-        fail(trie, FC_TRIE_NO_MEMORY);
-        return 0;
-    }
-    uint64_t name_hash = fc_names_hash(trie->names, name);
-    uint32_t hash = (uint32_t)fc_hash_mix(name_hash ^ parent, 0x9e3779b97f4a7c15u);
-    size_t mask = trie->slot_count - 1, at = hash & mask;
+    while (FC_UNLIKELY((trie->nodes.count + extra) * 4 >= trie->slot_count * 3))
+        if (!grow_slots(trie)) {
+            fc_trie_fail(trie, FC_TRIE_NO_MEMORY);
+            return false;
+        }
+    return true;
+}
+
+/* A frame that is looked for: its name, and the hash of the path down to it. */
+struct wanted {
+    struct fc_str name;
+    uint32_t name_hash, hash;
+};
+
+/* The child of `parent`, found or made; 0 on failure. There is room for it. */
+static uint32_t child(struct fc_trie *trie, uint32_t parent, const struct wanted *wanted)
+{
+    size_t mask = trie->slot_count - 1, at = wanted->hash & mask;
     for (; trie->slots[at].node; at = (at + 1) & mask) {
         uint32_t node = trie->slots[at].node;
-        if (trie->slots[at].hash == hash && trie->nodes.items[node].parent == parent &&
-            fc_str_equal(fc_trie_name(trie, node), name))
+        if (trie->slots[at].hash == wanted->hash && is_child(trie, node, parent, wanted->name))
             return node;
     }
-    uint32_t number = fc_names_intern(trie->names, name, name_hash);
+    uint32_t number = fc_names_intern(trie->names, wanted->name, wanted->name_hash);
     if (number == FC_NAMES_NONE) {
-        fail(trie, FC_TRIE_NO_MEMORY);
+        fc_trie_fail(trie, FC_TRIE_NO_MEMORY);
         return 0;
     }
     uint32_t node = append_node(trie, parent, number);
+    if (node)
+        trie->slots[at] = (struct fc_trie_slot){wanted->hash, node};
+    return node;
+}
+
+uint32_t fc_trie_child(struct fc_trie *trie, uint32_t parent, uint32_t name, uint32_t hash)
+{
+    if (trie->failure != FC_TRIE_FINE || !has_room(trie, 1))
+        return 0;
+    size_t mask = trie->slot_count - 1, at = hash & mask;
+    for (; trie->slots[at].node; at = (at + 1) & mask) {
+        struct fc_node node = trie->nodes.items[trie->slots[at].node];
+        if (trie->slots[at].hash == hash && node.parent == parent && node.name == name)
+            return trie->slots[at].node;
+    }
+    uint32_t node = append_node(trie, parent, name);
     if (node)
         trie->slots[at] = (struct fc_trie_slot){hash, node};
     return node;
@@ -99,14 +129,14 @@ static uint32_t ordered_child(struct fc_trie *trie, uint32_t parent, struct fc_s
 {
     size_t depth = trie->path.count;
     if (depth < trie->open) {
-        uint32_t before = trie->path.items[depth];
+        uint32_t before = trie->path.items[depth].node;
         if (fc_str_equal(fc_trie_name(trie, before), name))
             return before;
     }
     trie->open = 0;
     uint32_t number = fc_names_intern(trie->names, name, fc_names_hash(trie->names, name));
     if (number == FC_NAMES_NONE) {
-        fail(trie, FC_TRIE_NO_MEMORY);
+        fc_trie_fail(trie, FC_TRIE_NO_MEMORY);
         return 0;
     }
     return append_node(trie, parent, number);
@@ -118,20 +148,91 @@ void fc_trie_begin(struct fc_trie *trie, size_t kept)
     trie->path.count = kept;
 }
 
-void fc_trie_push(struct fc_trie *trie, struct fc_str name)
+static struct fc_step path_end(const struct fc_trie *trie)
 {
+    size_t depth = trie->path.count;
+    return depth ? trie->path.items[depth - 1] : (struct fc_step){FC_TRIE_ROOT, 0};
+}
+
+/* Go on as long as each frame's node stands behind the one before it: a stack that came before was
+ * made in one go. Returns the number of steps. */
+static size_t follow(struct fc_trie *trie, const struct fc_str *names, size_t count)
+{
+    struct fc_step at = path_end(trie);
+    size_t done = 0;
+    for (; done < count; done++) {
+        uint32_t node = trie->last + 1;
+        if (node >= trie->nodes.count || !is_child(trie, node, at.node, names[done]))
+            break;
+        uint32_t name = trie->nodes.items[node].name;
+        at = (struct fc_step){node, fc_trie_hash(at.hash, trie->names->hashes.items[name])};
+        trie->path.items[trie->path.count++] = at;
+        trie->last = node;
+    }
+    return done;
+}
+
+/* Find or make up to AHEAD frames. Where each is looked for depends on the names alone, so that the
+ * table's memory is asked for all of them at once. */
+enum {
+    AHEAD = 16
+};
+
+static void look_up(struct fc_trie *trie, const struct fc_str *names, size_t count)
+{
+    struct wanted wanted[AHEAD];
+    if (!has_room(trie, count))
+        return;
+    struct fc_step at = path_end(trie);
+    uint32_t hash = at.hash;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t name_hash = fc_names_hash(trie->names, names[i]);
+        hash = fc_trie_hash(hash, name_hash);
+        wanted[i] = (struct wanted){names[i], name_hash, hash};
+        fc_trie_prefetch(trie, hash);
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint32_t node = trie->last + 1;
+        if (node >= trie->nodes.count || !is_child(trie, node, at.node, names[i]))
+            node = child(trie, at.node, &wanted[i]);
+        if (!node)
+            return;
+        at = (struct fc_step){node, wanted[i].hash};
+        trie->path.items[trie->path.count++] = at;
+        trie->last = node;
+    }
+}
+
+static void push_in_order(struct fc_trie *trie, const struct fc_str *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t node = ordered_child(trie, path_end(trie).node, names[i]);
+        if (!node)
+            return;
+        trie->path.items[trie->path.count++] = (struct fc_step){node, 0};
+    }
+}
+
+void fc_trie_push_all(struct fc_trie *trie, const struct fc_str *names, size_t count)
+{
+    if (trie->failure == FC_TRIE_FINE && !FC_RESERVE(&trie->path, count))
+        fc_trie_fail(trie, FC_TRIE_NO_MEMORY);
     if (trie->failure != FC_TRIE_FINE)
         return;
-    if (!FC_RESERVE(&trie->path, 1)) {
-        fail(trie, FC_TRIE_NO_MEMORY);
+    if (trie->keeps_order) {
+        push_in_order(trie, names, count);
         return;
     }
-    size_t depth = trie->path.count;
-    uint32_t parent = depth ? trie->path.items[depth - 1] : FC_TRIE_ROOT;
-    uint32_t node =
-        trie->keeps_order ? ordered_child(trie, parent, name) : child(trie, parent, name);
-    if (node)
-        trie->path.items[trie->path.count++] = node;
+    size_t done = follow(trie, names, count);
+    for (size_t step; done < count && trie->failure == FC_TRIE_FINE; done += step) {
+        step = count - done < AHEAD ? count - done : AHEAD;
+        look_up(trie, names + done, step);
+    }
+}
+
+void fc_trie_push(struct fc_trie *trie, struct fc_str name)
+{
+    fc_trie_push_all(trie, &name, 1);
 }
 
 static void multiply(uint64_t *items, size_t count, uint64_t by)
@@ -164,12 +265,12 @@ static uint64_t in_units(struct fc_trie *trie, struct fc_decimal decimal)
     if (FC_LIKELY(decimal.scale == trie->scale))
         return decimal.mantissa;
     if (decimal.scale > trie->scale && !fc_trie_rescale(trie, decimal.scale))
-        fail(trie, FC_TRIE_OVERFLOW);
+        fc_trie_fail(trie, FC_TRIE_OVERFLOW);
     if (trie->failure != FC_TRIE_FINE)
         return 0;
     uint64_t by = fc_num_power10(trie->scale - decimal.scale);
     if (decimal.mantissa > FC_NUM_MAX / by) {
-        fail(trie, FC_TRIE_OVERFLOW);
+        fc_trie_fail(trie, FC_TRIE_OVERFLOW);
         return 0;
     }
     return decimal.mantissa * by;
@@ -184,7 +285,7 @@ static void append_segment(struct fc_trie *trie, uint32_t leaf, struct fc_weight
     } else if (FC_RESERVE(&trie->segments, 1)) {
         trie->segments.items[trie->segments.count++] = (struct fc_segment){leaf, self};
     } else {
-        fail(trie, FC_TRIE_NO_MEMORY);
+        fc_trie_fail(trie, FC_TRIE_NO_MEMORY);
     }
 }
 
@@ -193,11 +294,10 @@ static void add(struct fc_trie *trie, struct fc_weights self)
     if (trie->failure != FC_TRIE_FINE)
         return;
     if (self.after > FC_NUM_MAX - trie->sum.after || self.before > FC_NUM_MAX - trie->sum.before) {
-        fail(trie, FC_TRIE_OVERFLOW);
+        fc_trie_fail(trie, FC_TRIE_OVERFLOW);
         return;
     }
-    size_t depth = trie->path.count;
-    uint32_t leaf = depth ? trie->path.items[depth - 1] : FC_TRIE_ROOT;
+    uint32_t leaf = path_end(trie).node;
     trie->after.items[leaf] += self.after;
     if (trie->before.items)
         trie->before.items[leaf] += self.before;
@@ -212,13 +312,14 @@ void fc_trie_commit(struct fc_trie *trie, struct fc_decimal after)
     add(trie, (struct fc_weights){0, in_units(trie, after)});
 }
 
-/* From the first pair on, every node has a weight before. */
-static void begin_pairs(struct fc_trie *trie)
+void fc_trie_begin_pairs(struct fc_trie *trie)
 {
     size_t count = trie->nodes.count;
+    if (trie->failure != FC_TRIE_FINE || trie->before.items)
+        return;
     trie->before.items = FC_NEW_ARRAY(uint64_t, count);
     if (!trie->before.items) {
-        fail(trie, FC_TRIE_NO_MEMORY);
+        fc_trie_fail(trie, FC_TRIE_NO_MEMORY);
         return;
     }
     trie->before.count = trie->before.capacity = count;
@@ -226,8 +327,8 @@ static void begin_pairs(struct fc_trie *trie)
 
 void fc_trie_commit_pair(struct fc_trie *trie, struct fc_decimal before, struct fc_decimal after)
 {
-    if (trie->failure == FC_TRIE_FINE && !trie->before.items)
-        begin_pairs(trie);
+    if (FC_UNLIKELY(!trie->before.items))
+        fc_trie_begin_pairs(trie);
     struct fc_weights self = {.before = in_units(trie, before)};
     unsigned scale = trie->scale;
     self.after = in_units(trie, after);

@@ -133,7 +133,7 @@ TEST(zero_counts_are_stacks_where_nothing_else_shows_them)
 /* 7, 11 and 13 have no common factor: 1001 stacks, each once. */
 TEST(colliding_names_are_told_apart)
 {
-    static const uint64_t masks[] = {0, 3, UINT64_MAX};
+    static const uint32_t masks[] = {0, 3, UINT32_MAX};
     for (size_t m = 0; m < FC_COUNTOF(masks); m++) {
         struct fixture f;
         init(&f, false);

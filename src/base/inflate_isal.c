@@ -1,11 +1,9 @@
 /* ISA-L's inflate. It keeps up to eight bytes of its input in a register, also when the stream is
- * over, and counts its output in 32 bits:
+ * over:
  *
- *     …[stream's end]|trailer…          next_in  read_in_length
- *                    ▲ io->next_in  ◀── minus ── whole bytes
- *
- * Distances are checked against that count; unless it is held down, it wraps every 4 GiB and true
- * distances are refused as reaching in front of the stream. */
+ *     …[stream's end][trailer…          state.next_in
+ *                    ▲ io->next_in  ◀── less the whole bytes of read_in
+ */
 #include <isa-l.h>
 #include <stdlib.h>
 
@@ -19,15 +17,6 @@ static void *open_isal(void)
     return state;
 }
 
-static void hold_count(struct inflate_state *state)
-{
-    enum {
-        MORE_THAN_ANY_DISTANCE = 1 << 20
-    };
-    if (state->total_out > MORE_THAN_ANY_DISTANCE)
-        state->total_out = MORE_THAN_ANY_DISTANCE;
-}
-
 static void hand_back(struct inflate_state *state, struct fc_inflate_io *io)
 {
     size_t unused = state->read_in_length > 0 ? (size_t)state->read_in_length / 8 : 0;
@@ -39,7 +28,6 @@ static enum fc_inflate_result inflate_some(void *opaque, struct fc_inflate_io *i
 {
     struct inflate_state *state = opaque;
     uint32_t in_len = io->in_len < UINT32_MAX ? (uint32_t)io->in_len : UINT32_MAX;
-    hold_count(state);
     state->next_in = (unsigned char *)io->next_in;
     state->avail_in = in_len;
     state->next_out = io->next_out;

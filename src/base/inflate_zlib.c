@@ -14,15 +14,6 @@ static void *open_zlib(void)
     return stream;
 }
 
-/* Whole bytes that zlib has taken and not used. It gives them back itself at a stream's end. */
-static size_t unused(const z_stream *stream)
-{
-    enum {
-        UNUSED_BITS = 63 /* of data_type, by the manual of inflate() */
-    };
-    return (size_t)(stream->data_type & UNUSED_BITS) / 8;
-}
-
 static enum fc_inflate_result inflate_some(void *state, struct fc_inflate_io *io)
 {
     z_stream *stream = state;
@@ -40,11 +31,7 @@ static enum fc_inflate_result inflate_some(void *state, struct fc_inflate_io *io
         return FC_INFLATE_END;
     if (result == Z_MEM_ERROR)
         return FC_INFLATE_MEMORY;
-    if (result == Z_OK || result == Z_BUF_ERROR)
-        return FC_INFLATE_MORE;
-    io->next_in -= unused(stream);
-    io->in_len += unused(stream);
-    return FC_INFLATE_DAMAGED;
+    return result == Z_OK || result == Z_BUF_ERROR ? FC_INFLATE_MORE : FC_INFLATE_DAMAGED;
 }
 
 static void reset_zlib(void *state)

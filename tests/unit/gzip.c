@@ -860,6 +860,103 @@ TEST(engines_agree_on_damaged_files)
     CHECK(different < 5);
 }
 
+/* Engines that are none, for what the real ones do not do at will. */
+struct pretender {
+    size_t taken;
+};
+
+static void *open_pretender(void)
+{
+    return calloc(1, sizeof(struct pretender));
+}
+
+static void *open_nothing(void)
+{
+    return NULL;
+}
+
+static void reset_pretender(void *state)
+{
+    *(struct pretender *)state = (struct pretender){0};
+}
+
+/* Its streams are one byte, given out as it is; it wants to see eight more before it says so. */
+static enum fc_inflate_result look_far_ahead(void *state, struct fc_inflate_io *io)
+{
+    struct pretender *pretender = state;
+    for (; io->in_len && pretender->taken <= FC_INFLATE_BEHIND; pretender->taken++) {
+        if (pretender->taken == 0) {
+            *io->next_out++ = *io->next_in;
+            io->out_len--;
+        }
+        io->next_in++;
+        io->in_len--;
+    }
+    if (pretender->taken <= FC_INFLATE_BEHIND)
+        return FC_INFLATE_MORE;
+    io->next_in -= FC_INFLATE_BEHIND;
+    io->in_len += FC_INFLATE_BEHIND;
+    return FC_INFLATE_END;
+}
+
+static enum fc_inflate_result stand_still(void *state, struct fc_inflate_io *io)
+{
+    (void)state;
+    (void)io;
+    return FC_INFLATE_MORE;
+}
+
+static enum fc_inflate_result lack_memory(void *state, struct fc_inflate_io *io)
+{
+    (void)state;
+    (void)io;
+    return FC_INFLATE_MEMORY;
+}
+
+static struct fc_inflater pretend(void *(*open)(void),
+                                  enum fc_inflate_result (*inflate)(void *, struct fc_inflate_io *))
+{
+    return (struct fc_inflater){open, inflate, reset_pretender, free, fc_inflate_zlib.checksum};
+}
+
+/* Also when they came in as many pieces. */
+TEST(an_engine_may_hand_back_what_it_looked_at)
+{
+    struct fc_inflater engine = pretend(open_pretender, look_far_ahead);
+    struct fc_out packed = {0};
+    for (unsigned i = 0; i < 2; i++) {
+        fc_out_put(&packed, HEADER);
+        fc_out_char(&packed, 'S');
+        put_trailer(&packed, FC_STR("S"));
+    }
+    for (size_t i = 0; i < FC_COUNTOF(steps); i++) {
+        struct fc_out plain = {0};
+        CHECK(undo(&engine, slice(&packed), steps[i], 8, &plain, NULL) == FLAMEC_OK);
+        CHECK(fc_str_equal(slice(&plain), FC_STR("SS")));
+        fc_out_deinit(&plain);
+    }
+    fc_out_deinit(&packed);
+}
+
+TEST(an_engine_that_fails_ends_the_reading)
+{
+    struct fc_inflater still = pretend(open_pretender, stand_still),
+                       poor = pretend(open_pretender, lack_memory),
+                       none = pretend(open_nothing, stand_still);
+    struct fc_out packed = {0}, plain = {0};
+    struct flamec_error err = {0};
+    put_gzip(&packed, TEXT);
+    CHECK(undo(&still, slice(&packed), 1 << 20, 8, &plain, &err) == FLAMEC_BAD_INPUT);
+    CHECK(has_text(err.message, "at byte 10: " MEANINGLESS));
+    CHECK(undo(&poor, slice(&packed), 1 << 20, 8, &plain, NULL) == FLAMEC_NO_MEMORY);
+    struct fc_source *inner = drip(slice(&packed), 8), *source = inner;
+    CHECK(fc_gzip_open_with(&source, inner, &none, NULL) == FLAMEC_NO_MEMORY && !source);
+    fc_source_close(inner);
+    CHECK(plain.count == 0);
+    fc_out_deinit(&packed);
+    fc_out_deinit(&plain);
+}
+
 TESTS = {
     ENTRY(zlib_is_there_always_and_the_last),
     ENTRY(checksums_are_gzips),
@@ -885,5 +982,7 @@ TESTS = {
     ENTRY(dynamic_blocks_that_mean_nothing_are_refused),
     ENTRY(incomplete_codes_never_give_other_data),
     ENTRY(engines_agree_on_damaged_files),
+    ENTRY(an_engine_may_hand_back_what_it_looked_at),
+    ENTRY(an_engine_that_fails_ends_the_reading),
 };
 RUN_TESTS

@@ -25,7 +25,7 @@ extern "C" {
 FLAMEC_API const char *flamec_version(void);
 
 /* Write the libraries in use at `text` (`room` bytes with the NUL; 128 are plenty), as one line:
- * "zlib 1.2.13, zstd 1.5.4, GLib 2.74.6". */
+ * "zlib 1.2.13, ISA-L 2.30.0, zstd 1.5.4, GLib 2.74.6". */
 FLAMEC_API void flamec_libraries(char *text, size_t room);
 
 #ifdef __cplusplus

@@ -391,7 +391,8 @@ const char *flamec_version(void)
 
 void flamec_libraries(char *text, size_t room)
 {
-    const char *zstd = fc_zstd_version();
-    snprintf(text, room, "zlib %s, %s%s, GLib %u.%u.%u", zlibVersion(), zstd ? "zstd " : "no zstd",
+    const char *isal = fc_isal_version(), *zstd = fc_zstd_version();
+    snprintf(text, room, "zlib %s, %s%s, %s%s, GLib %u.%u.%u", zlibVersion(),
+             isal ? "ISA-L " : "no ISA-L", isal ? isal : "", zstd ? "zstd " : "no zstd",
              zstd ? zstd : "", glib_major_version, glib_minor_version, glib_micro_version);
 }

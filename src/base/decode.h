@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "base/inflate.h"
 #include "base/source.h"
 
 /* Replace *source by one that gives its plain bytes (perhaps itself). *source stays the caller's
@@ -23,13 +24,18 @@ bool fc_decode_is_plain(struct fc_str head);
  * `inner`; on failure *out is NULL and `inner` is still the caller's. */
 enum flamec_status fc_gzip_open(struct fc_source **out, struct fc_source *inner,
                                 struct flamec_error *err);
+/* The same through one engine of fc_inflaters; fc_gzip_open takes the first. */
+enum flamec_status fc_gzip_open_with(struct fc_source **out, struct fc_source *inner,
+                                     const struct fc_inflater *engine, struct flamec_error *err);
 enum flamec_status fc_zstd_open(struct fc_source **out, struct fc_source *inner,
                                 struct flamec_error *err);
 /* Stands behind the byte order mark. */
 enum flamec_status fc_utf16_open(struct fc_source **out, struct fc_source *inner,
                                  bool is_big_endian, struct flamec_error *err);
 
-/* The version of the zstd library, or NULL when built without it. */
+/* The versions of the libraries, or NULL when built without them. ISA-L tells none at run time: it
+ * is that of the build. */
+const char *fc_isal_version(void);
 const char *fc_zstd_version(void);
 
 #endif

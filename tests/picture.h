@@ -20,13 +20,13 @@ static inline void picture_init(struct picture *picture, struct fc_str text,
 {
     profile_init(&picture->profile, false);
     REQUIRE(profile_read(&picture->profile, "auto", text, 1000) == FLAMEC_OK);
-    REQUIRE(fc_tree_init(&picture->tree, &picture->profile.trie, FC_SORT_NAME));
+    REQUIRE(fc_tree_init(&picture->tree, &picture->profile.trie, FC_SORT_NAME, least));
     REQUIRE(fc_look_init(&picture->look, options, false, NULL) == FLAMEC_OK);
     if (change)
         change(&picture->look);
     uint64_t whole;
     REQUIRE(fc_look_whole(options, &picture->profile.trie, &whole, NULL) == FLAMEC_OK);
-    REQUIRE(fc_layout_init(&picture->layout, &picture->tree, whole, least));
+    REQUIRE(fc_layout_init(&picture->layout, &picture->tree, whole));
     REQUIRE(fc_scene_init(&picture->scene, &picture->look, &picture->tree, &picture->layout, least,
                           NULL) == FLAMEC_OK);
 }

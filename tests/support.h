@@ -123,7 +123,7 @@ static inline char *profile_folded(const struct profile *profile)
 {
     struct fc_tree tree;
     struct fc_out out = {0};
-    REQUIRE(fc_tree_init(&tree, &profile->trie, FC_SORT_NAME));
+    REQUIRE(fc_tree_init(&tree, &profile->trie, FC_SORT_NAME, 0));
     REQUIRE(fc_write_folded(&tree, &out, NULL) == FLAMEC_OK);
     fc_tree_deinit(&tree);
     out_text(&out);

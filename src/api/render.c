@@ -57,10 +57,11 @@ static enum flamec_status write_top(struct render *render, struct flamec_error *
 static const struct text_format {
     const char *name, *extension, *help;
     write_text_fn *write;
+    bool shows_order; /* of the tree; folded and top have their own */
 } text_formats[] = {
-    {"folded", ".folded", "folded stacks, merged and sorted", write_folded},
-    {"json", ".json", "the tree as d3-flame-graph reads it", write_json},
-    {"top", ".top", "a table of functions by self and total", write_top},
+    {"folded", ".folded", "folded stacks, merged and sorted", write_folded, false},
+    {"json", ".json", "the tree as d3-flame-graph reads it", write_json, true},
+    {"top", ".top", "a table of functions by self and total", write_top, false},
 };
 
 static const struct text_format *find_text_format(const char *name)
@@ -273,7 +274,7 @@ static enum flamec_status paint(struct render *render, const struct fc_painter *
     if (status != FLAMEC_OK)
         return status;
     struct fc_layout layout;
-    if (!fc_layout_init(&layout, &render->tree, render->whole, render->least))
+    if (!fc_layout_init(&layout, &render->tree, render->whole))
         return fc_error_memory(err);
     struct fc_scene scene;
     status = fc_scene_init(&scene, &render->look, &render->tree, &layout, render->least, err);
@@ -323,15 +324,18 @@ static enum flamec_status make(struct render *render, struct flamec_error *err)
         status = fc_look_least(options, render->look.width, render->whole, &render->least, err);
     if (status != FLAMEC_OK)
         return status;
+    const struct fc_painter *painter = fc_painter_find(format);
+    const struct text_format *text = find_text_format(format);
     enum fc_sort sort = options->sort == FLAMEC_SORT_TOTAL ? FC_SORT_TOTAL : FC_SORT_NAME;
-    if (!fc_tree_init(&render->tree, render->trie, sort))
+    if (text && !text->shows_order)
+        sort = FC_SORT_INPUT;
+    if (!fc_tree_init(&render->tree, render->trie, sort, painter ? render->least : 0))
         return fc_error_memory(err);
     if (fc_trie_is_differential(render->trie) && !is_folded)
         fc_api_note(options->note, options->note_context,
                     "the input has two counts a line and the second one is shown; use "
                     "--from=folded if the first belongs to the name");
-    const struct fc_painter *painter = fc_painter_find(format);
-    return painter ? paint(render, painter, err) : find_text_format(format)->write(render, err);
+    return painter ? paint(render, painter, err) : text->write(render, err);
 }
 
 /* The options as far as the caller knows them. */

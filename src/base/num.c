@@ -131,24 +131,58 @@ bool fc_num_is_count(struct fc_str text)
     return split(text, &parts);
 }
 
+static unsigned count_digits(uint64_t value)
+{
+    unsigned digits = 1;
+    for (uint64_t limit = 10; value >= limit && digits < 20; limit *= 10)
+        digits++;
+    return digits;
+}
+
+/* What nearly every number of a picture is: 64 bits, no commas. */
+static size_t write_short(char buffer[FC_NUM_BUFFER], uint64_t value, unsigned scale)
+{
+    for (; scale && value % 10 == 0; scale--)
+        value /= 10;
+    unsigned digits = count_digits(value);
+    digits = digits > scale ? digits : scale + 1;
+    size_t len = digits + (scale > 0), point = digits - scale;
+    buffer[len] = 0;
+    for (size_t at = len; at-- > 0;) {
+        if (scale && at == point) {
+            buffer[at] = '.';
+            continue;
+        }
+        buffer[at] = (char)('0' + (int)(value % 10));
+        value /= 10;
+    }
+    return len;
+}
+
+/* The last digit, taken off the value. */
+static char pop_digit(fc_u128 *value)
+{
+    uint64_t low = (uint64_t)*value;
+    unsigned digit = (unsigned)(*value >> 64 ? *value % 10 : low % 10);
+    *value = *value >> 64 ? *value / 10 : low / 10;
+    return (char)('0' + digit);
+}
+
 /* Digits are made from the right, at the end of `scratch`. */
 static size_t write_number(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale, bool grouped)
 {
-    while (scale && value % 10 == 0) {
-        value /= 10;
-        scale--;
-    }
+    for (fc_u128 rest = value; scale && pop_digit(&rest) == '0'; scale--)
+        value = rest;
     char scratch[FC_NUM_BUFFER], *end = scratch + sizeof scratch, *at = end;
-    for (unsigned i = 0; i < scale; i++, value /= 10)
-        *--at = (char)('0' + (int)(value % 10));
+    for (unsigned i = 0; i < scale; i++)
+        *--at = pop_digit(&value);
     if (scale)
         *--at = '.';
     unsigned digits = 0;
     do {
         if (grouped && digits && digits % 3 == 0)
             *--at = ',';
-        *--at = (char)('0' + (int)(value % 10));
-        value /= 10;
+        *--at = pop_digit(&value);
         digits++;
     } while (value);
     size_t len = (size_t)(end - at);
@@ -159,7 +193,8 @@ static size_t write_number(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned s
 
 size_t fc_num_plain(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale)
 {
-    return write_number(buffer, value, scale, false);
+    return value >> 64 ? write_number(buffer, value, scale, false)
+                       : write_short(buffer, (uint64_t)value, scale);
 }
 
 size_t fc_num_group(char buffer[FC_NUM_BUFFER], fc_u128 value, unsigned scale)
@@ -181,7 +216,7 @@ static fc_u128 percent_units(uint64_t part, uint64_t whole, unsigned decimals)
 
 static size_t write_fixed(char buffer[FC_NUM_BUFFER], fc_u128 units, unsigned decimals)
 {
-    size_t len = write_number(buffer, units, decimals, false);
+    size_t len = fc_num_plain(buffer, units, decimals);
     const char *point = memchr(buffer, '.', len);
     size_t have = point ? (size_t)(buffer + len - point) - 1 : 0;
     if (!point)
@@ -195,7 +230,7 @@ static size_t write_fixed(char buffer[FC_NUM_BUFFER], fc_u128 units, unsigned de
 size_t fc_num_percent(char buffer[FC_NUM_BUFFER], uint64_t part, uint64_t whole)
 {
     unsigned decimals = 2;
-    fc_u128 units = percent_units(part, whole, decimals);
+    fc_u128 units = fc_num_divide((fc_u128)part * 10000, whole);
     if (part && units == 0) {
         while (units < 10) /* two digits that count */
             units = percent_units(part, whole, ++decimals);

@@ -9,8 +9,11 @@ void fc_out_text(struct fc_out *out, const char *text)
 
 void fc_out_number(struct fc_out *out, fc_u128 value, unsigned scale)
 {
-    char buffer[FC_NUM_BUFFER];
-    fc_out_put(out, (struct fc_str){buffer, fc_num_plain(buffer, value, scale)});
+    if (FC_UNLIKELY(out->has_failed || !FC_RESERVE(out, FC_NUM_BUFFER))) {
+        out->has_failed = true;
+        return;
+    }
+    out->count += fc_num_plain(out->items + out->count, value, scale);
 }
 
 enum flamec_status fc_out_flush(struct fc_out *out, flamec_write_fn *write, void *context,

@@ -1,25 +1,23 @@
 #include "base/utf8.h"
 
-/* What may follow a first byte: the number of bytes and the range of the second one, which keeps
- * out overlong forms, surrogates and what lies above U+10FFFF. */
+/* What may follow a first byte that is not ASCII: the number of bytes and the range of the second
+ * one, which keeps out overlong forms, surrogates and what lies above U+10FFFF. */
 static unsigned shape(unsigned char first, unsigned char *low, unsigned char *high)
 {
     *low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
     *high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-    if (first < 0x80)
-        return 1;
     if (first < 0xC2)
         return 0;
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
 }
 
-struct fc_utf8 fc_utf8_next(struct fc_str s)
+struct fc_utf8 fc_utf8_next_wide(struct fc_str s)
 {
     unsigned char first = (unsigned char)s.ptr[0], low, high;
     unsigned len = shape(first, &low, &high);
     if (len == 0)
         return (struct fc_utf8){FC_UTF8_INVALID, 1, false};
-    uint32_t code = len == 1 ? first : first & (0x7Fu >> len);
+    uint32_t code = first & (0x7Fu >> len);
     for (unsigned i = 1; i < len; i++) {
         unsigned char next = i < s.len ? (unsigned char)s.ptr[i] : 0;
         if (next < low || next > high)

@@ -21,8 +21,15 @@ struct fc_utf8 {
     bool is_valid;
 };
 
+/* The slow half of fc_utf8_next: a first byte above ASCII. */
+struct fc_utf8 fc_utf8_next_wide(struct fc_str s);
+
 /* The character at the start of `s` (s.len > 0). */
-struct fc_utf8 fc_utf8_next(struct fc_str s);
+static inline struct fc_utf8 fc_utf8_next(struct fc_str s)
+{
+    unsigned char first = (unsigned char)s.ptr[0];
+    return first < 0x80 ? (struct fc_utf8){first, 1, true} : fc_utf8_next_wide(s);
+}
 
 /* Write a code point as UTF-8; returns the number of bytes, 1 to 4. */
 unsigned fc_utf8_put(char bytes[4], uint32_t code);

@@ -19,7 +19,8 @@ static bool place(struct fc_layout *layout, const struct fc_tree *tree, edges_ar
     if (!FC_RESERVE(edges, 2))
         return false;
     const struct fc_trie *trie = tree->trie;
-    box->x0 = trie->keeps_order ? trie->starts.items[box->node] : edges->items[box->depth];
+    box->x0 = trie->keeps_order ? trie->starts.items[box->node]
+                                : edges->items[box->depth] + (tree->gap ? tree->gap[box->node] : 0);
     box->x1 = box->x0 + tree->total[box->node];
     edges->items[box->depth] = box->x1;
     edges->items[box->depth + 1] = box->x0;
@@ -27,29 +28,23 @@ static bool place(struct fc_layout *layout, const struct fc_tree *tree, edges_ar
     return append(layout, *box);
 }
 
-static bool place_all(struct fc_layout *layout, const struct fc_tree *tree, edges_array *edges,
-                      uint64_t least)
+static bool place_all(struct fc_layout *layout, const struct fc_tree *tree, edges_array *edges)
 {
     uint32_t up, node = FC_TRIE_ROOT, depth = 0;
-    bool skips = false;
     for (;;) {
-        uint32_t next = fc_tree_next(tree, node, skips, &up);
+        uint32_t next = fc_tree_next(tree, node, &up);
         if (!next)
             return true;
         bool goes_down = up == 0 && tree->trie->nodes.items[next].parent == node;
         depth = goes_down ? depth + 1 : depth - up;
         node = next;
-        skips = tree->total[node] < least;
         struct fc_box box = {.node = node, .depth = depth};
-        if (skips)
-            edges->items[depth] += tree->total[node];
-        else if (!place(layout, tree, edges, &box))
+        if (!place(layout, tree, edges, &box))
             return false;
     }
 }
 
-bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64_t whole,
-                    uint64_t least)
+bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64_t whole)
 {
     *layout = (struct fc_layout){.whole = whole};
     edges_array edges = {0};
@@ -57,8 +52,7 @@ bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64
     if (is_done) {
         edges.items[0] = edges.items[1] = 0;
         edges.count = 2;
-        is_done = append(layout, (struct fc_box){.x1 = whole}) &&
-                  place_all(layout, tree, &edges, least ? least : 1);
+        is_done = append(layout, (struct fc_box){.x1 = whole}) && place_all(layout, tree, &edges);
     }
     FC_ARRAY_FREE(&edges);
     if (!is_done)

@@ -5,8 +5,8 @@
  *
  * Both ends of a box are sums of counts, so that no child sticks out of its parent, neighbours
  * meet exactly, and nothing drifts with depth or number. A node's own samples lie right of its
- * children (in input order: where they came). Boxes narrower than `least` are left out with all
- * that stands on them; what is left comes in pre-order. */
+ * children (in input order: where they came). Boxes come in pre-order; what the tree left out has
+ * none. */
 #ifndef FC_LAYOUT_LAYOUT_H
 #define FC_LAYOUT_LAYOUT_H
 
@@ -24,10 +24,9 @@ struct fc_layout {
     uint32_t rows;  /* 1 + the largest depth of a box */
 };
 
-/* `whole` >= the tree's total. The root's box spans it whatever `least` is. false when memory is
- * out. */
-bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64_t whole,
-                    uint64_t least);
+/* `whole` >= the tree's total; the root's box spans it. The tree has nothing with a total of 0,
+ * hence a `least` of 1 or more. false when memory is out. */
+bool fc_layout_init(struct fc_layout *layout, const struct fc_tree *tree, uint64_t whole);
 void fc_layout_deinit(struct fc_layout *layout);
 
 #endif

@@ -54,7 +54,7 @@ void fc_write_json(const struct fc_tree *tree, struct fc_str root_name, struct f
     open_node(tree, FC_TRIE_ROOT, root_name, out);
     uint32_t up, node = FC_TRIE_ROOT;
     bool goes_down = true;
-    while ((node = fc_tree_next(tree, node, false, &up))) {
+    while ((node = fc_tree_next(tree, node, &up))) {
         for (uint32_t i = 0; i < up; i++)
             FC_OUT_LITERAL(out, "]}");
         if (!goes_down)

@@ -27,7 +27,7 @@ static bool sum_by_name(const struct fc_tree *tree, struct row *rows)
     if (!open)
         return false;
     uint32_t up, node = FC_TRIE_ROOT, before = FC_TRIE_ROOT;
-    while ((node = fc_tree_next(tree, node, false, &up))) {
+    while ((node = fc_tree_next(tree, node, &up))) {
         if (trie->nodes.items[node].parent != before)
             for (uint32_t left = before; left != trie->nodes.items[node].parent;
                  left = trie->nodes.items[left].parent)
@@ -42,18 +42,18 @@ static bool sum_by_name(const struct fc_tree *tree, struct row *rows)
     return true;
 }
 
+/* The samples that no drawn frame has as its own lie on a narrow one. */
 struct fc_narrow fc_tree_narrow(const struct fc_tree *tree, uint64_t least)
 {
-    struct fc_narrow narrow = {0};
-    const struct fc_node *nodes = tree->trie->nodes.items;
+    const uint64_t *self = tree->trie->after.items;
+    uint64_t frames = 0, drawn = self[FC_TRIE_ROOT];
     for (size_t node = 1; node < tree->trie->nodes.count; node++) {
-        if (tree->total[node] == 0 || tree->total[node] >= least)
-            continue;
-        narrow.frames++;
-        if (nodes[node].parent == FC_TRIE_ROOT || tree->total[nodes[node].parent] >= least)
-            narrow.samples += tree->total[node];
+        uint64_t total = tree->total[node];
+        frames += total > 0 && total < least;
+        if (total >= least)
+            drawn += self[node];
     }
-    return narrow;
+    return (struct fc_narrow){frames, tree->total[FC_TRIE_ROOT] - drawn};
 }
 
 static void put_right(struct fc_out *out, const char *text, size_t len, size_t width)

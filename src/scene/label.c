@@ -80,6 +80,10 @@ size_t fc_label_cluster(const struct fc_metrics *metrics, struct fc_str s, doubl
 {
     struct fc_utf8 next = fc_utf8_next(s);
     uint32_t before = shown(next);
+    if (next.code < 0x80 && s.len > 1 && (unsigned char)s.ptr[1] < 0x80) {
+        *px = fc_metrics_advance(metrics, before); /* nothing in ASCII joins with its neighbour */
+        return 1;
+    }
     size_t len = next.len;
     bool may_pair = is_flag_letter(before);
     *px = fc_metrics_advance(metrics, before);
@@ -101,6 +105,8 @@ size_t fc_label_cluster(const struct fc_metrics *metrics, struct fc_str s, doubl
 struct fc_label fc_label_fit(const struct fc_metrics *metrics, struct fc_str name, double width)
 {
     double room = width - 2 * metrics->padding, used = 0;
+    if (room < 0)
+        return (struct fc_label){{NULL, 0}, false};
     double cut_room = room - fc_metrics_advance(metrics, ELLIPSIS);
     size_t at = 0, cut = 0, characters = 0;
     while (at < name.len) {

@@ -8,7 +8,7 @@
 static uint32_t to_tenths(uint64_t samples, uint64_t whole, unsigned frames_width)
 {
     fc_u128 scaled = (fc_u128)samples * frames_width * FC_SCENE_DECI;
-    return (uint32_t)((scaled + whole / 2) / whole) + FC_SCENE_PAD * FC_SCENE_DECI;
+    return (uint32_t)fc_num_divide(scaled, whole) + FC_SCENE_PAD * FC_SCENE_DECI;
 }
 
 /* "1,234 samples, 12.34%" with --factor applied to the count. */
@@ -112,7 +112,8 @@ enum flamec_status fc_scene_init(struct fc_scene *scene, const struct fc_look *l
                         layout->rows);
     struct fc_metrics metrics = fc_metrics_of(look->font_type, look->font_size, look->font_width);
     uint64_t random_state = look->random_state;
-    bool is_done = add_note(scene, fc_tree_narrow(tree, least));
+    bool is_done = add_note(scene, fc_tree_narrow(tree, least)) &&
+                   FC_RESERVE(&scene->items, layout->boxes.count);
     for (size_t i = 0; is_done && i < layout->boxes.count; i++)
         is_done = add_item(scene, &metrics, tree, &layout->boxes.items[i], &random_state);
     if (is_done)

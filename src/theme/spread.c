@@ -7,6 +7,14 @@
 static uint32_t code_point_sum(struct fc_str name)
 {
     uint32_t sum = 0;
+    unsigned char bits = 0;
+    for (size_t i = 0; i < name.len; i++) {
+        sum += (unsigned char)name.ptr[i];
+        bits |= (unsigned char)name.ptr[i];
+    }
+    if (bits < 0x80) /* ASCII, as nearly all names are */
+        return sum;
+    sum = 0;
     while (name.len) {
         struct fc_utf8 next = fc_utf8_next(name);
         if (next.is_valid)

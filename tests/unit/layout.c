@@ -12,9 +12,9 @@ static const char *boxes(const char *text, bool keeps_order, uint64_t whole, uin
     size_t len = 0;
     profile_init(&profile, keeps_order);
     REQUIRE(profile_read(&profile, "auto", fc_str_from(text), 50) == FLAMEC_OK);
-    REQUIRE(fc_tree_init(&tree, &profile.trie, FC_SORT_NAME));
+    REQUIRE(fc_tree_init(&tree, &profile.trie, FC_SORT_NAME, least));
     whole = whole ? whole : profile.trie.sum.after;
-    REQUIRE(fc_layout_init(&layout, &tree, whole, least));
+    REQUIRE(fc_layout_init(&layout, &tree, whole));
     uint32_t deepest = 0;
     for (size_t i = 0; i < layout.boxes.count; i++) {
         const struct fc_box *box = &layout.boxes.items[i];
@@ -36,7 +36,7 @@ TEST(children_stand_left_and_the_rest_is_self)
 {
     CHECK_TEXT(boxes("a;a1 4\na;a2 2\na 1\nb 3\n", false, 0, 1),
                "0-0-10 1a0-7 2a10-4 2a24-6 1b7-10");
-    CHECK_TEXT(boxes("a;b;c;d 1\ne;f 2\n", false, 0, 0),
+    CHECK_TEXT(boxes("a;b;c;d 1\ne;f 2\n", false, 0, 1),
                "0-0-3 1a0-1 2b0-1 3c0-1 4d0-1 1e1-3 2f1-3");
 }
 
@@ -60,7 +60,7 @@ TEST(what_is_narrower_than_the_least_goes_with_all_on_it)
 
 TEST(zero_is_not_drawn)
 {
-    CHECK_TEXT(boxes("a 0\nb 3\nc;d 0\n", false, 0, 0), "0-0-3 1b0-3");
+    CHECK_TEXT(boxes("a 0\nb 3\nc;d 0\n", false, 0, 1), "0-0-3 1b0-3");
 }
 
 TEST(a_larger_whole_leaves_room_at_the_right)
@@ -100,8 +100,8 @@ TEST(boxes_nest_and_meet)
         profile_init(&profile, kind >= 2);
         REQUIRE(profile_read(&profile, "auto", (struct fc_str){text.items, text.count}, 4096) ==
                 FLAMEC_OK);
-        REQUIRE(fc_tree_init(&tree, &profile.trie, kind % 2 ? FC_SORT_TOTAL : FC_SORT_NAME));
-        REQUIRE(fc_layout_init(&layout, &tree, profile.trie.sum.after, 500));
+        REQUIRE(fc_tree_init(&tree, &profile.trie, kind % 2 ? FC_SORT_TOTAL : FC_SORT_NAME, 500));
+        REQUIRE(fc_layout_init(&layout, &tree, profile.trie.sum.after));
         CHECK(layout.boxes.count > 100);
         for (size_t i = 0; i < layout.boxes.count; i++) {
             struct fc_box box = layout.boxes.items[i];

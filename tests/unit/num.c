@@ -205,6 +205,7 @@ TEST(powers_of_ten)
 TEST(writes_plain_and_with_thousands)
 {
     const fc_u128 largest = ~(fc_u128)0;
+    const uint64_t E19 = UINT64_C(10000000000000000000);
     const struct {
         fc_u128 value;
         unsigned scale;
@@ -226,6 +227,18 @@ TEST(writes_plain_and_with_thousands)
         {5, 9, "0.000000005", "0.000000005"},
         {MAX, 0, "9223372036854775807", "9,223,372,036,854,775,807"},
         {MAX, 9, "9223372036.854775807", "9,223,372,036.854775807"},
+        {9, 0, "9", "9"},
+        {10, 0, "10", "10"},
+        {99, 1, "9.9", "9.9"},
+        {101, 2, "1.01", "1.01"},
+        {10, 2, "0.1", "0.1"},
+        {E19 - 1, 0, "9999999999999999999", "9,999,999,999,999,999,999"},
+        {E19, 0, "10000000000000000000", "10,000,000,000,000,000,000"},
+        {E19, 19, "1", "1"},
+        {UINT64_MAX, 0, "18446744073709551615", "18,446,744,073,709,551,615"},
+        {UINT64_MAX, 18, "18.446744073709551615", "18.446744073709551615"},
+        {(fc_u128)UINT64_MAX + 1, 0, "18446744073709551616", "18,446,744,073,709,551,616"},
+        {(fc_u128)E19 * 10, 18, "100", "100"},
         {1, 18, "0.000000000000000001", "0.000000000000000001"},
         {largest, 0, "340282366920938463463374607431768211455",
          "340,282,366,920,938,463,463,374,607,431,768,211,455"},
@@ -239,6 +252,22 @@ TEST(writes_plain_and_with_thousands)
         CHECK(fc_num_group(text, rows[i].value, rows[i].scale) == strlen(rows[i].grouped));
         CHECK_TEXT(text, rows[i].grouped);
     }
+}
+
+/* Whole 3 and 4, an odd and an even one, and dividends at both sides of 64 bits. */
+TEST(quotients_are_rounded_half_up)
+{
+    const fc_u128 two64 = (fc_u128)UINT64_MAX + 1;
+    CHECK(fc_num_divide(0, 1) == 0 && fc_num_divide(0, UINT64_MAX) == 0);
+    CHECK(fc_num_divide(4, 3) == 1 && fc_num_divide(5, 3) == 2);
+    CHECK(fc_num_divide(5, 4) == 1 && fc_num_divide(6, 4) == 2 && fc_num_divide(7, 4) == 2);
+    CHECK(fc_num_divide(two64 - 3, 4) == two64 / 4 - 1); /* 2^64 - 3 and half of 4 stays below */
+    CHECK(fc_num_divide(two64 - 2, 4) == two64 / 4);     /* and this is 2^64 */
+    CHECK(fc_num_divide(two64 - 1, 2) == two64 / 2);
+    CHECK(fc_num_divide(two64 * 3, 3) == two64 && fc_num_divide(two64 * 3 + 1, 3) == two64);
+    CHECK(fc_num_divide(two64 * 3 + 2, 3) == two64 + 1);
+    CHECK(fc_num_divide(UINT64_MAX, UINT64_MAX) == 1);
+    CHECK(fc_num_divide((fc_u128)MAX * 10000, MAX) == 10000);
 }
 
 TEST(percent_has_two_decimals_and_does_not_lie)
@@ -307,6 +336,7 @@ TESTS = {
     ENTRY(every_way_to_write_a_number_reads_the_same),
     ENTRY(powers_of_ten),
     ENTRY(writes_plain_and_with_thousands),
+    ENTRY(quotients_are_rounded_half_up),
     ENTRY(percent_has_two_decimals_and_does_not_lie),
     ENTRY(percent_never_says_all_or_nothing_of_a_part),
 };

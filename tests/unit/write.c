@@ -7,7 +7,7 @@ static void tree_of(struct profile *profile, struct fc_tree *tree, const char *f
 {
     profile_init(profile, false);
     REQUIRE(profile_read(profile, from, text, 1 << 16) == FLAMEC_OK);
-    REQUIRE(fc_tree_init(tree, &profile->trie, FC_SORT_NAME));
+    REQUIRE(fc_tree_init(tree, &profile->trie, FC_SORT_NAME, 0));
 }
 
 static void release(struct profile *profile, struct fc_tree *tree, struct fc_out *out)

@@ -10,6 +10,7 @@
 
 enum {
     PAYS = 1 << 23,   /* bytes that one thread reads before it is joined by others */
+    REPEATS = 300,    /* bytes a node; where stacks seldom recur, merging costs what threads save */
     MOST_THREADS = 64 /* reading is one at a time; more would wait */
 };
 
@@ -54,11 +55,13 @@ static void look_at_first_line(struct fc_report *report, const struct fc_block *
         look_at(report, (struct fc_str){bytes, end ? (size_t)(end - bytes) : len});
 }
 
+/* How many threads shall read what follows the first `bytes`. */
 static size_t threads(const struct fc_reading *reading, uint64_t bytes)
 {
     unsigned wanted = reading->threads;
+    bool pays = bytes >= PAYS && bytes / REPEATS >= reading->trie->nodes.count;
     if (!wanted)
-        wanted = bytes < PAYS ? 1 : fc_cores();
+        wanted = pays ? fc_cores() : 1;
     return wanted < MOST_THREADS ? wanted : MOST_THREADS;
 }
 

@@ -7,7 +7,7 @@
 
 enum {
     LEAST_ROOM = 8, /* that a source may be asked for */
-    KEPT = 1 << 22 /* bytes; a buffer that grew further for one long line is let go */
+    KEPT = 1 << 22  /* bytes; a buffer that grew further for one long line is let go */
 };
 
 void fc_blocks_init(struct fc_blocks *blocks, struct fc_source *source, size_t size)

@@ -84,7 +84,7 @@ static bool order_children(struct fc_tree *tree, struct siblings *siblings, uint
     size_t count = siblings->wide.count;
     if (count > 1)
         qsort(siblings->wide.items, count, sizeof(struct sibling), in_order);
-    for (node = count ? *link : 0; node; node = tree->next_sibling[node])
+    for (node = count && tree->gap ? *link : 0; node; node = tree->next_sibling[node])
         if (tree->total[node] < siblings->least)
             leave_gap(tree, siblings, node);
     for (size_t i = 0; i < count; i++) {

@@ -60,6 +60,12 @@ static inline const char *out_text(struct fc_out *out)
     return out->items;
 }
 
+/* Its bytes, valid likewise. */
+static inline struct fc_str slice(const struct fc_out *out)
+{
+    return (struct fc_str){out->items, out->count};
+}
+
 static inline bool has_text(const char *text, const char *part)
 {
     return strstr(text, part) ? true

@@ -13,6 +13,8 @@ void fc_merge_init(struct fc_merge *merge, struct fc_trie *to, const struct fc_t
         fc_trie_fail(to, FC_TRIE_NO_MEMORY);
         return;
     }
+    if (from->failure != FC_TRIE_FINE)
+        fc_trie_fail(to, from->failure); /* it lacks what came after */
     merge->nodes[FC_TRIE_ROOT] = FC_TRIE_ROOT;
     memset(merge->names, 0xFF, names * sizeof *merge->names); /* FC_NAMES_NONE */
 }

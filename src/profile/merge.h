@@ -21,7 +21,7 @@ struct fc_merge {
     size_t done;                /* nodes */
 };
 
-/* A failure, here and below, shows as that of `to`. */
+/* A failure, also one that `from` has had, shows as that of `to`, here and below. */
 void fc_merge_init(struct fc_merge *merge, struct fc_trie *to, const struct fc_trie *from);
 void fc_merge_deinit(struct fc_merge *merge);
 

@@ -60,11 +60,6 @@ static void check_text(const char *from, struct fc_str text, bool keeps_order, b
     profile_deinit(&one);
 }
 
-static struct fc_str slice(const struct fc_out *out)
-{
-    return (struct fc_str){out->items, out->count};
-}
-
 TEST(all_threads_make_one_trie)
 {
     struct fc_out text = {0};
@@ -128,6 +123,66 @@ TEST(errors_are_the_same)
     fc_out_deinit(&text);
 }
 
+/* The sum of one thread's blocks is too large already, and what it lost is not missed quietly. */
+TEST(an_overflow_within_one_thread_is_an_error)
+{
+    struct fc_out text = {0};
+    make_lines(&text, 1000, 8);
+    fc_out_put(&text, FC_STR("much 9223372036854775000\nmuch 9223372036854775000\n"));
+    make_lines(&text, 1000, 9);
+    for (unsigned threads = 1; threads <= 4; threads++) {
+        struct profile profile;
+        profile_init(&profile, false);
+        profile.threads = threads;
+        profile.block_size = 200;
+        CHECK(profile_read(&profile, "folded", slice(&text), 4096) == FLAMEC_BAD_INPUT);
+        CHECK(has_text(profile.err.message, "drip: the counts add up to more than"));
+        profile_deinit(&profile);
+    }
+    fc_out_deinit(&text);
+}
+
+/* What comes of a crew can be told only from within: each block is some member's, none twice. */
+TEST(a_crew_shares_the_blocks)
+{
+    enum {
+        MEMBERS = 3,
+        MOST_BLOCKS = 4096
+    };
+    static unsigned taken[MOST_BLOCKS];
+    struct fc_out text = {0};
+    make_lines(&text, 3000, 2);
+    struct fc_source *source = drip(slice(&text), 4096);
+    struct fc_blocks blocks;
+    struct fc_crew crew = {0};
+    struct profile profile;
+    profile_init(&profile, false);
+    struct fc_folded first = {
+        .trie = &profile.trie, .counts = FC_COUNTS_ONE, .scan = fc_scan_best()};
+    fc_blocks_init(&blocks, source, 100);
+    CHECK(fc_crew_read(&crew, &blocks, &first, MEMBERS, NULL) == FLAMEC_OK);
+    CHECK(first.tally.stacks == 0 && profile.trie.sum.after == 0 && blocks.count > 100);
+    REQUIRE(blocks.count <= MOST_BLOCKS);
+    uint64_t stacks = 0;
+    for (size_t member = 0; member < MEMBERS; member++) {
+        const struct fc_tally *tally = fc_crew_tally(&crew, member);
+        stacks += tally->stacks;
+        for (size_t i = 0; i < tally->spans.count; i++)
+            taken[tally->spans.items[i].block]++;
+    }
+    CHECK(stacks == 3000);
+    for (size_t i = 0; i < blocks.count; i++)
+        CHECK(taken[i] == 1);
+    fc_crew_merge(&crew);
+    CHECK(profile.trie.failure == FC_TRIE_FINE && profile.trie.sum.after > 0);
+    fc_crew_deinit(&crew);
+    fc_folded_deinit(&first);
+    fc_blocks_deinit(&blocks);
+    fc_source_close(source);
+    profile_deinit(&profile);
+    fc_out_deinit(&text);
+}
+
 /* A source that fails at a byte. */
 struct broken {
     struct fc_source base;
@@ -175,6 +230,8 @@ TESTS = {
     ENTRY(pairs_too),
     ENTRY(rejected_lines_have_the_same_numbers),
     ENTRY(errors_are_the_same),
+    ENTRY(an_overflow_within_one_thread_is_an_error),
+    ENTRY(a_crew_shares_the_blocks),
     ENTRY(a_source_that_breaks_ends_all_threads),
 };
 RUN_TESTS

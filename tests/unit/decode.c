@@ -2,12 +2,11 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <zlib.h>
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #endif
 
-#include "support.h"
+#include "packed.h"
 
 static const size_t steps[] = {1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 64, 1 << 20};
 
@@ -63,29 +62,6 @@ static bool is_refused(struct fc_str bytes, const char *part)
     }
     return is_right;
 }
-
-/* A gzip member of `text` behind what `out` holds. */
-static void put_gzip(struct fc_out *out, struct fc_str text)
-{
-    char packed[4096];
-    z_stream stream = {0};
-    REQUIRE(deflateInit2(&stream, 9, Z_DEFLATED, MAX_WBITS + 16, 9, Z_DEFAULT_STRATEGY) == Z_OK);
-    stream.next_in = (unsigned char *)text.ptr;
-    stream.avail_in = (uInt)text.len;
-    stream.next_out = (unsigned char *)packed;
-    stream.avail_out = sizeof packed;
-    REQUIRE(deflate(&stream, Z_FINISH) == Z_STREAM_END);
-    fc_out_put(out, (struct fc_str){packed, sizeof packed - stream.avail_out});
-    deflateEnd(&stream);
-}
-
-static struct fc_str slice(const struct fc_out *out)
-{
-    return (struct fc_str){out->items, out->count};
-}
-
-static const char text[] = "main;parse;read_line 3\nmain;parse;skip 1\nmain;draw 12\n";
-#define TEXT ((struct fc_str){text, sizeof text - 1})
 
 TEST(plain_bytes_pass)
 {
@@ -305,11 +281,11 @@ TEST(utf16_larger_than_the_buffer)
 TEST(layers_of_gzip_are_taken_off)
 {
     struct fc_out layers[6] = {{0}};
-    fc_out_put(&layers[0], fc_str_from(text));
+    fc_out_put(&layers[0], TEXT);
     for (size_t i = 1; i < FC_COUNTOF(layers); i++)
         put_gzip(&layers[i], slice(&layers[i - 1]));
     for (size_t i = 0; i < 5; i++)
-        CHECK(decodes_to(slice(&layers[i]), fc_str_from(text)));
+        CHECK(decodes_to(slice(&layers[i]), TEXT));
     CHECK(decodes_to(slice(&layers[5]), slice(&layers[1])));
     for (size_t i = 0; i < FC_COUNTOF(layers); i++)
         fc_out_deinit(&layers[i]);

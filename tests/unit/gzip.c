@@ -1,21 +1,11 @@
 /* Every engine of the build on the same gzip bytes: what zlib packs, and streams made by hand after
  * RFC 1951 and 1952. */
-#include <zlib.h>
-
 #include "base/decode.h"
 #include "base/inflate.h"
-#include "support.h"
+#include "packed.h"
 
 static const size_t steps[] = {1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 64, 1 << 20};
 static const size_t rooms[] = {8, 4096};
-
-static const char text[] = "main;parse;read_line 3\nmain;parse;skip 1\nmain;draw 12\n";
-#define TEXT ((struct fc_str){text, sizeof text - 1})
-
-static struct fc_str slice(const struct fc_out *out)
-{
-    return (struct fc_str){out->items, out->count};
-}
 
 /* Undo `bytes`, given `step` at a time, in pieces of `room`. */
 static enum flamec_status undo(const struct fc_inflater *engine, struct fc_str bytes, size_t step,
@@ -88,29 +78,6 @@ static bool is_refused(struct fc_str bytes, const char *part)
             fc_out_deinit(&out);
         }
     return is_right;
-}
-
-/* A member by zlib behind what `out` holds. */
-static void put_packed(struct fc_out *out, struct fc_str plain, int level, int strategy)
-{
-    z_stream stream = {0};
-    REQUIRE(deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, 9, strategy) == Z_OK);
-    size_t room = deflateBound(&stream, (uLong)plain.len);
-    char *packed = malloc(room);
-    REQUIRE(packed);
-    stream.next_in = (unsigned char *)plain.ptr;
-    stream.avail_in = (uInt)plain.len;
-    stream.next_out = (unsigned char *)packed;
-    stream.avail_out = (uInt)room;
-    REQUIRE(deflate(&stream, Z_FINISH) == Z_STREAM_END);
-    fc_out_put(out, (struct fc_str){packed, room - stream.avail_out});
-    deflateEnd(&stream);
-    free(packed);
-}
-
-static void put_gzip(struct fc_out *out, struct fc_str plain)
-{
-    put_packed(out, plain, 9, Z_DEFAULT_STRATEGY);
 }
 
 /* Bits in RFC 1951's order: numbers from their lowest bit, codes from their highest. */

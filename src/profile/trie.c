@@ -172,12 +172,12 @@ static size_t follow(struct fc_trie *trie, const struct fc_str *names, size_t co
     return done;
 }
 
-/* Find or make up to AHEAD frames. Where each is looked for depends on the names alone, so that the
- * table's memory is asked for all of them at once. */
 enum {
-    AHEAD = 16
+    AHEAD = 16 /* frames that are looked up together */
 };
 
+/* Find or make up to AHEAD frames. Where each is looked for depends on the names alone, so that the
+ * table's memory is asked for all of them at once. */
 static void look_up(struct fc_trie *trie, const struct fc_str *names, size_t count)
 {
     struct wanted wanted[AHEAD];
